@@ -153,7 +153,7 @@ export function redirectToSignIn(context: Readonly<RouterContextProvider>, metho
   return redirectDocument(`${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo })}`);
 }
 
-/** Of a form of the office: the list from which it was opened, else the dashboard. */
-export function returnPath(context: Readonly<RouterContextProvider>, { searchParams }: URL): string {
-  return returnToAdmin(searchParams.get('back'), href('/admin/dashboard'), context.get(servicesContext).origin);
+/** The list of the admin area from which a form was opened. */
+export function returnPath(context: Readonly<RouterContextProvider>, { searchParams }: URL, otherwise: string): string {
+  return returnToAdmin(searchParams.get('back'), otherwise, context.get(servicesContext).origin);
 }

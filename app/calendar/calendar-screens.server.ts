@@ -100,7 +100,7 @@ function kindFilter(chosen: CalendarKind | undefined): ListFilter {
 }
 
 export const calendarForm: ContentForm = {
-  labels: { add: m.calendar_admin_add, edit: m.calendar_admin_edit, failed: m.calendar_admin_failed },
+  labels: { add: m.calendar_admin_add, edit: m.calendar_admin_edit },
   find: findCalendarItem,
   /** One day alone has no last day in the form, so that it moves when its day is changed. */
   async shown(_db, { first_day, last_day }: CalendarItem) {

@@ -62,7 +62,8 @@ export type FoundRecords = {
 };
 
 export type ContentList = {
-  labels: Record<'title' | 'search' | 'empty' | 'emptyHelp', () => string>;
+  /** Where the usual sentences, made from the labels of the type, are not enough. */
+  labels?: Partial<Record<'title' | 'search' | 'empty' | 'emptyHelp', () => string>>;
   columns(): string[];
   find(db: Connection, search: URLSearchParams, reader: Staff): Promise<FoundRecords>;
   /** What can be done to many rows at once, where there is more than for other content. */
@@ -75,11 +76,8 @@ type AnyValues = ValuesOf<Fields>;
 type AnyRow = Schema[EditableTable];
 
 export type ContentForm = {
-  labels: Record<'add' | 'edit' | 'failed', () => string> & {
-    /** Of the button of a new one. */
-    send?: () => string;
-    sending?: () => string;
-  };
+  /** As in a list. `send` and `sending` are on the button of a new one. */
+  labels?: Partial<Record<'add' | 'edit' | 'failed' | 'send' | 'sending', () => string>>;
   intro?(): string;
   /** A portrait, which a new record needs. */
   hasPicture?: true;
@@ -93,22 +91,24 @@ export type ContentForm = {
   /** What a new one begins with: nothing, or what it has from one that is like it. Without it, the fields that are copied. */
   initial?(like: AnyRow | undefined): Partial<AnyValues>;
   check?(values: AnyValues, saved: AnyRow | undefined): FieldErrors;
-  create(tx: Transaction, values: AnyValues, by: Actor, image?: Image): Promise<string>;
-  update(
+  /** Without it, a row with the values and the columns of `createContentTable`. */
+  create?(tx: Transaction, values: AnyValues, by: Actor, image?: Image): Promise<string>;
+  update?(
     tx: Transaction,
     version: RecordVersion,
     values: AnyValues,
     by: Actor,
     image?: Image,
   ): Promise<{ refused?: undefined } | UpdateRefusal<EditableTable>>;
-  created(id: string, values: AnyValues): { to: string; flash: string };
+  /** Without it, back to the list. */
+  created?(id: string, values: AnyValues): { to: string; flash: string };
   /** What is new is shown as visitors see it, to be sent to families. */
   published?: {
     title: () => string;
     list(db: Connection, ids: readonly string[]): Promise<{ id: string; name: string; image?: Image | undefined }[]>;
   };
   /** Without `to` it leads back to the list from which the form was opened. */
-  updated(values: AnyValues): { to?: string; flash: string };
+  updated?(values: AnyValues): { to?: string; flash: string };
   /** The website brought it along, and its wording can be put back. */
   original?: {
     isChanged(db: Connection, row: AnyRow): Promise<boolean>;

@@ -9,7 +9,9 @@ import {
   updateRow,
 } from '../database/editable-records.server.ts';
 import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
-import { trackedNames } from '../forms/fields.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
+import { initialValues, trackedNames } from '../forms/fields.ts';
+import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image, ImageOwner } from '../media/image-rules.ts';
 import { deleteImage, recordImage } from '../media/media.server.ts';
@@ -49,6 +51,31 @@ export async function createRecord<Table extends EditableTable>(
   });
   await recordActivity(tx, by, { kind: 'create', subject: table, subject_id: id, label: nameOf(row) });
   return id;
+}
+
+/** For a type whose table has the columns of `createContentTable` and its fields only. */
+export function createWith(type: ContentType) {
+  return async (tx: Transaction, values: object, by: Actor, image?: Image): Promise<string> => {
+    const order = {
+      [type.listOrder === 'as arranged' ? 'position' : 'sequence']: await nextInSequence(tx, type.table),
+    };
+    const at = now();
+    const row = { ...initialValues(type.fields), ...values, ...order, created_at: at, updated_at: at };
+    return createRecord(tx, type, row as unknown as NewRow<EditableTable>, by, image);
+  };
+}
+
+export function updateWith(type: ContentType) {
+  return (tx: Transaction, version: RecordVersion, values: object, by: Actor, image?: Image) =>
+    updateRecord(tx, type, version, { ...values, updated_at: now() }, by, { image });
+}
+
+/** Restores an earlier version of some fields. False = the record has been deleted. */
+export function putBackWith(type: ContentType) {
+  return async (tx: Transaction, id: string, values: object, by: Actor): Promise<boolean> => {
+    const outcome = await patchRecord(tx, type.table, id, (saved) => updateWith(type)(tx, saved, values, by));
+    return outcome.refused === undefined;
+  };
 }
 
 function trackedColumns<Table extends EditableTable>({ fields, alsoTracked = [] }: ContentType<Table>) {

@@ -16,7 +16,6 @@ import { isId } from '../lib/ids.ts';
 import type { Language } from '../lib/languages/languages.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { readSearchText } from '../lib/text.ts';
-import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { allEmpty, isOwn, type Originals } from './originals.ts';
 
@@ -50,7 +49,6 @@ const maxTexts = 100;
 export function readyTexts<Table extends TextTable>(type: ContentType<Table>, declaration: Declaration<Schema[Table]>) {
   const { table } = type;
   const { stored, originals, labels } = declaration;
-  const path = `/admin/${type.path}`;
   type Row = Schema[Table];
   const update = (tx: Transaction, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
     updateRecord(tx, type, version, { ...changes, updated_at: now() }, by);
@@ -79,7 +77,7 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   };
 
   const contentForm: ContentForm = {
-    labels: { add: labels.add, edit: labels.edit, failed: m.captions_not_saved },
+    labels: { add: labels.add, edit: labels.edit },
     ...(declaration.intro && { intro: declaration.intro }),
     facts: async () => ({ languageOf: declaration.languageOf }),
     find,
@@ -96,8 +94,6 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
       const { firstLanguage } = await findSchool(tx);
       return update(tx, version, stored(values, saved?.key ?? null, firstLanguage), by);
     },
-    created: (_id, { name = '' }: TextValues) => ({ to: path, flash: m.text_created({ name }) }),
-    updated: ({ name = '' }: TextValues) => ({ to: path, flash: m.text_saved({ name }) }),
     original: {
       async isChanged(db, row: Row) {
         const { firstLanguage } = await findSchool(db);

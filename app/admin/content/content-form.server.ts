@@ -1,5 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router';
 import { conflictOnRecord } from '../../content/conflict.server.ts';
+import { createWith, updateWith } from '../../content/records.server.ts';
+import { shownName } from '../../content/server-content.server.ts';
 import { requireStaff, returnPath, servicesContext } from '../../context.ts';
 import { findWithDeleted } from '../../database/editable-records.server.ts';
 import type { EditableTable, Schema } from '../../database/schema.ts';
@@ -13,25 +15,43 @@ import type { Image } from '../../media/image-rules.ts';
 import { postedImage, requireImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { resetIntent } from './reset-intent.ts';
-import { screensAt } from './screens-at.server.ts';
+import { addLabel, screensAt } from './screens-at.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Params = { id?: string | undefined };
 type Content = ReturnType<typeof screensAt>;
 type Row = Schema[EditableTable] & { image?: Image | undefined };
 
+/** With the usual sentences where the type has none of its own. */
+function labelsOf({ type, screens }: Content) {
+  const add = () => addLabel(type, screens);
+  return {
+    edit: () => m.record_edit({ thing: type.labels.one() }),
+    failed: m.captions_not_saved,
+    send: add,
+    sending: m.admin_saving,
+    ...screens.form.labels,
+    add,
+  };
+}
+
+function nameIn({ type }: Content, values: object): string {
+  return shownName(type.nameOf(values as Row));
+}
+
 /** Of a stored record, or of a new one, which has no id; `?like=` names one that it begins like. */
 export async function loadForm({ context, url, params: { id } }: { context: Context; url: URL; params: Params }) {
   const content = screensAt(url);
   const { type, screens } = content;
-  const { labels, intro, facts } = screens.form;
+  const { intro, facts } = screens.form;
+  const labels = labelsOf(content);
   const { db } = context.get(servicesContext);
   // Suggestions only: without them the form still works.
   const given = await facts?.(db).catch(() => undefined);
   const hasConsent = 'consent_on' in type.fields;
   const page = { icon: type.icon, intro: intro?.(), inputs: inputsOf(type.fields, given), hasConsent };
   if (id !== undefined) return { ...page, title: labels.edit(), ...(await loadSaved(context, content, id)) };
-  const send = { label: (labels.send ?? labels.add)(), busyLabel: (labels.sending ?? m.admin_saving)() };
+  const send = { label: labels.send(), busyLabel: labels.sending() };
   return {
     ...page,
     title: labels.add(),
@@ -90,7 +110,7 @@ type ContentFormArgs = FormArgs & { url: URL; params: Params };
 
 export async function handleContentForm({ url, params: { id }, ...args }: ContentFormArgs) {
   const content = screensAt(url);
-  if (id === undefined) return create(args, content);
+  if (id === undefined) return createNew(args, content);
   if (!content.screens.form.original) return change(args, content, { id, url });
   const form = args.form ?? (await readForm(args.request));
   const isReset = form.get('intent') === resetIntent;
@@ -106,18 +126,23 @@ function pictureOf(context: Context, content: Content, id?: string): Partial<Pic
   return postedImage(context, id === undefined ? {} : { findCurrent });
 }
 
-function create(args: FormArgs, content: Content) {
+function createNew(args: FormArgs, content: Content) {
   const { fields, path } = content.type;
   const { form } = content.screens;
+  const { create = createWith(content.type) } = form;
   return handleRecordForm(args, {
     ...pictureOf(args.context, content),
     fields: form.schema ?? fields,
-    failure: form.labels.failed,
+    failure: labelsOf(content).failed,
     check: (values) => form.check?.(values, undefined) ?? {},
     run: (tx, { values, prepared }) =>
-      form.create(tx, values, requireStaff(args.context), form.hasPicture && requireImage(prepared)),
+      create(tx, values, requireStaff(args.context), form.hasPicture && requireImage(prepared)),
     done(id, { values }) {
-      return { ...form.created(id, values), ...(form.published && { published: { list: path, ids: [id] } }) };
+      const usual = { to: `/admin/${path}`, flash: m.text_created({ name: nameIn(content, values) }) };
+      return {
+        ...(form.created?.(id, values) ?? usual),
+        ...(form.published && { published: { list: path, ids: [id] } }),
+      };
     },
   });
 }
@@ -125,23 +150,25 @@ function create(args: FormArgs, content: Content) {
 async function change(args: FormArgs, content: Content, { id, url }: { id: string; url: URL }) {
   const { context } = args;
   const { db } = context.get(servicesContext);
-  const { table, fields } = content.type;
+  const { table, path, fields } = content.type;
   const { form } = content.screens;
+  const { update = updateWith(content.type) } = form;
   const saved = await requireRow(context, content, id);
   return handleRecordForm(args, {
     ...pictureOf(context, content, id),
     fields: form.schema ?? fields,
-    failure: form.labels.failed,
+    failure: labelsOf(content).failed,
     check: (values) => form.check?.(values, saved) ?? {},
     run: (tx, { values, prepared: { image }, version }) =>
-      form.update(tx, { id, version }, values, requireStaff(context), image),
+      update(tx, { id, version }, values, requireStaff(context), image),
     async conflict(row, { typed }) {
       const current = { ...row, ...(await form.shown?.(db, row)) } as typeof row & Record<string, unknown>;
       return conflictOnRecord(db, { table, fields, current, typed });
     },
     done(_changed, { values }) {
-      const { to = returnPath(context, url), flash } = form.updated(values);
-      return { to, flash };
+      const own = form.updated?.(values);
+      const to = own?.to ?? returnPath(context, url, own ? href('/admin/dashboard') : `/admin/${path}`);
+      return { to, flash: own?.flash ?? m.text_saved({ name: nameIn(content, values) }) };
     },
   });
 }
@@ -151,7 +178,7 @@ function reset(args: FormArgs, content: Content, id: string) {
   const { form } = content.screens;
   return handleForm(args, {
     fields: {},
-    failure: form.labels.failed,
+    failure: labelsOf(content).failed,
     run: async (tx) =>
       (await form.original?.reset(tx, id, requireStaff(args.context))) ?? ({ refused: 'gone' } as const),
     async done() {

@@ -6,7 +6,7 @@ import { handleMove } from '../../forms/handle-move.server.ts';
 import { importTitle } from '../../imports/import-form.action.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { screensAt } from './screens-at.server.ts';
+import { addLabel, screensAt } from './screens-at.server.ts';
 
 /** Everything that the page shows, as plain data in the language of the reader. */
 export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
@@ -17,13 +17,13 @@ export async function loadList({ context, url }: { context: Readonly<RouterConte
   const usual: readonly SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
   return {
     path: `/admin/${type.path}`,
-    title: labels.title(),
-    addLabel: screens.form.labels.add(),
+    title: (labels?.title ?? type.labels.many)(),
+    addLabel: addLabel(type, screens),
     importLabel: files ? importTitle(files) : undefined,
     chosen,
-    searchLabel: labels.search(),
+    searchLabel: (labels?.search ?? m.record_search)(),
     filters,
-    empty: { title: labels.empty(), help: labels.emptyHelp() },
+    empty: { title: (labels?.empty ?? m.record_none)(), help: (labels?.emptyHelp ?? m.record_none_help)() },
     head: columns(),
     rows,
     verbs: selection === false ? undefined : (verbs ?? usual),

@@ -6,6 +6,7 @@ import { includesTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { factsOf } from '../../settings/school-facts.ts';
 import { schoolFields, schoolSections } from '../../settings/school-fields.ts';
+import { addLabel } from '../content/screens-at.server.ts';
 import { settingsLinks } from '../settings/settings-links.server.ts';
 import { menuFor } from '../shell/admin-menu.tsx';
 import type { SearchHit } from './search-groups.ts';
@@ -18,7 +19,7 @@ const otherPages: readonly OfficePage[] = [
   { to: href('/admin/people/invite'), label: m.people_invite_title, isForAdministrators: true },
   { to: href('/admin/start'), label: m.start_title, isForAdministrators: true },
   ...allContents.flatMap(({ type, screens, files }) => [
-    ...(screens ? [{ to: `/admin/${type.path}/new`, label: screens.form.labels.add }] : []),
+    ...(screens ? [{ to: `/admin/${type.path}/new`, label: () => addLabel(type, screens) }] : []),
     ...(files ? [{ to: `/admin/${type.path}/import`, label: () => importTitle(files) }] : []),
   ]),
   { to: href('/admin/enquiries/new'), label: m.inbox_phone_title },

@@ -46,12 +46,11 @@ const albumList: ContentList = {
 
 /** Its page in the office shows the photos, too. */
 const albumForm: ContentForm = {
-  labels: { add: m.album_add, edit: m.album_edit, send: m.album_open, failed: m.album_not_saved },
+  labels: { add: m.album_add, edit: m.album_edit, send: m.album_open },
   initial: () => ({ day: dayInIndia(Date.now()) }),
   create: (tx, values: AlbumValues, by) => createAlbum(tx, values, by),
   update: (tx, version, values: AlbumValues, by) => updateAlbum(tx, version, values, by),
   created: (id) => ({ to: href('/admin/albums/:id/edit', { id }), flash: m.album_opened() }),
-  updated: () => ({ to: href('/admin/albums'), flash: m.album_updated() }),
 };
 
 export const albumContent: ServerContent = {

@@ -126,7 +126,7 @@ describe('while the database fails', () => {
     for (const answer of [made, changed]) {
       expect(answer?.status).toBe(500);
       expect(attribute(answer?.all('input[name=title]')[0], 'value')).toBe('Annual day');
-      expect(answer?.text('.note-error')).toContain('The album could not be saved.');
+      expect(answer?.text('.note-error')).toContain('This could not be saved.');
     }
     expect([moved?.status, moved?.text('.album-panel .note-error')]).toEqual([
       500,
