@@ -8,6 +8,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { adminTitleOf, type RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/admin-layout';
 import styles from './admin.css?url';
+import { listTitle } from './content/screens-at.server.ts';
 import { openForEditing } from './editing/editing.server.ts';
 import { editingPlace } from './editing/editing-place.ts';
 import { findPublished } from './published/published.server.ts';
@@ -28,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, role, mustChangePassword } = requireStaff(context);
   const place = editingPlace(url.pathname);
   const { db, origin } = context.get(servicesContext);
-  const { screens } = findContent(url.pathname.split('/')[2]) ?? {};
+  const content = findContent(url.pathname.split('/')[2]);
   const flash = consumeFlash(context);
   const [school, newEnquiries, published, editing, translations] = await Promise.all([
     findSchool(db),
@@ -48,13 +49,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     editing,
     translations,
     // The page itself cannot say it when its loader failed.
-    contentTitle: screens ? screens.list.labels.title() : undefined,
+    contentTitle: content?.screens && listTitle(content.type, content.screens),
     requestId: context.get(requestContext).id,
   };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const title = adminTitleOf(useMatches()) ?? loaderData.contentTitle ?? m.admin_area();
+  const title = adminTitleOf(useMatches()) ?? (loaderData.contentTitle || m.admin_area());
   return (
     <AdminShell frame={loaderData} title={title}>
       <Outlet />

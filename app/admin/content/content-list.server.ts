@@ -6,7 +6,7 @@ import { handleMove } from '../../forms/handle-move.server.ts';
 import { importTitle } from '../../imports/import-form.action.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { addLabel, screensAt } from './screens-at.server.ts';
+import { addLabel, listTitle, screensAt } from './screens-at.server.ts';
 
 /** Everything that the page shows, as plain data in the language of the reader. */
 export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
@@ -17,7 +17,7 @@ export async function loadList({ context, url }: { context: Readonly<RouterConte
   const usual: readonly SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
   return {
     path: `/admin/${type.path}`,
-    title: (labels?.title ?? type.labels.many)(),
+    title: listTitle(type, screens),
     addLabel: addLabel(type, screens),
     importLabel: files ? importTitle(files) : undefined,
     chosen,

@@ -11,6 +11,10 @@ export function screensAt({ pathname }: URL): ServerContent & { screens: Content
   return { ...content, screens: content.screens };
 }
 
+export function listTitle(type: ContentType, { list }: ContentScreens): string {
+  return (list.labels?.title ?? type.labels.many)();
+}
+
 /** Of the button of the list, and the title of its form. */
 export function addLabel(type: ContentType, { form }: ContentScreens): string {
   return form.labels?.add?.() ?? m.record_add({ thing: type.labels.one() });
