@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
 import { moveVersion, trackerOf } from './content-version/content-version.server.ts';
-import type { HiddenTable } from './content-version/shown-tables.server.ts';
+import type { HiddenTable } from './content-version/hidden-tables.server.ts';
 import { asKysely, isPostgres, liftTimeLimits } from './engine.server.ts';
 import { CannotWrite, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema, Transaction } from './schema.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs 
 import { asKysely, isPostgres } from '../engine.server.ts';
 import type { Connection, Transaction } from '../schema.ts';
 import { nextInSequence } from '../sequence.server.ts';
-import { type Effect, effectOf } from './shown-tables.server.ts';
+import { type Effect, effectOf } from './hidden-tables.server.ts';
 
 export const contentCounter = 'content';
 

@@ -7,7 +7,7 @@ import { liftTimeLimits } from '../engine.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../schema.ts';
 import { inTransaction, openSnapshot, writeAlone } from '../transaction.server.ts';
 import { type ContentVersion, followContent } from './content-version.server.ts';
-import { effectOf } from './shown-tables.server.ts';
+import { effectOf } from './hidden-tables.server.ts';
 
 let followed: ContentVersion | undefined;
 afterEach(async () => {
