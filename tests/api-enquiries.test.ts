@@ -24,12 +24,12 @@ function send(fields: unknown, address = '192.0.2.7') {
 }
 
 const enquiries = () => site.db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
-const letters = () => site.db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const emails = () => site.db.selectFrom('email').selectAll().orderBy('sequence').execute();
 const consents = () => site.db.selectFrom('consent').selectAll().orderBy('channel').execute();
 
 async function expectNothingStored(): Promise<void> {
   const activities = await site.db.selectFrom('activity').select('id').execute();
-  expect([await enquiries(), await letters(), await consents(), activities]).toEqual([[], [], [], []]);
+  expect([await enquiries(), await emails(), await consents(), activities]).toEqual([[], [], [], []]);
 }
 
 eachEngine('sendingmail.php', (_, engine) => {
@@ -38,7 +38,7 @@ eachEngine('sendingmail.php', (_, engine) => {
   });
   afterEach(() => site.close());
 
-  test('a message is stored with what was agreed to, and its letters wait to be sent', async () => {
+  test('a message is stored with what was agreed to, and its e-mails wait to be sent', async () => {
     const { status, headers, json } = await send({ ...parent, consent: ['post', 'whatsapp', 'post'] });
     expect([status, json, headers.getSetCookie()]).toEqual([200, sent, []]);
     expect(await enquiries()).toMatchObject([{ ...parent, source: 'api', state: 'new', doubts: '[]' }]);
@@ -46,7 +46,7 @@ eachEngine('sendingmail.php', (_, engine) => {
       ['post', 'api'],
       ['whatsapp', 'api'],
     ]);
-    expect((await letters()).map(({ kind, to_address, state }) => [kind, to_address, state])).toEqual([
+    expect((await emails()).map(({ kind, to_address, state }) => [kind, to_address, state])).toEqual([
       ['enquiry', '', 'waiting'],
       ['consent', parent.email, 'waiting'],
     ]);
@@ -74,7 +74,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     await site.post('/contact', parent, { address: '192.0.2.7' });
     for (const consent of [[], ['phone'], ['phone']]) expect((await send({ ...parent, consent })).json).toEqual(sent);
     expect(await enquiries()).toHaveLength(1);
-    expect((await letters()).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
+    expect((await emails()).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
     expect(await consents()).toHaveLength(1);
   });
 
@@ -138,10 +138,10 @@ eachEngine('sendingmail.php', (_, engine) => {
   });
 
   test('a database that breaks half way keeps nothing, and the sender is told', async () => {
-    await site.db.schema.alterTable('letter').renameTo('letter_away').execute();
+    await site.db.schema.alterTable('email').renameTo('email_away').execute();
     const { status, json } = await send({ ...parent, consent: ['phone'] });
     expect([status, json]).toEqual([500, broke]);
-    await site.db.schema.alterTable('letter_away').renameTo('letter').execute();
+    await site.db.schema.alterTable('email_away').renameTo('email').execute();
     await expectNothingStored();
     expect(site.errors).toHaveLength(1);
     expect((await send({ ...parent, consent: ['phone'] })).json).toEqual(sent);

@@ -66,7 +66,7 @@ test('a bucket needs its keys', () => {
   expect(mediaStore).toMatchObject({ kind: 's3', bucket: 'bucket', prefix: 'school' });
 });
 
-test('without a mail server nothing is mailed; with one, letters may have addresses of their own', () => {
+test('without a mail server nothing is mailed; with one, e-mails may have addresses of their own', () => {
   expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: undefined, to: undefined });
   const smtpUrl = 'smtps://clerk%40school.example:p%2Fw@mail.example:465';
   const mail = { SMTP_URL: smtpUrl, MAIL_FROM: 'website@school.example', MAIL_TO: 'office@school.example' };

@@ -1,7 +1,7 @@
 import type { Schema } from '../app/database/schema.ts';
 import { newId } from '../app/lib/ids.ts';
 
-type Email = Schema['letter'];
+type Email = Schema['email'];
 
 export const origin = 'https://school.example';
 export const addressed = { to: 'office@school.example', schoolName: 'Lotus Pond School' };

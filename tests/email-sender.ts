@@ -21,7 +21,7 @@ export const invitation: NewEmail = {
 
 type Wishes = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
 
-/** A worker on an outbox that brings its letters to the mail server at `url` and has little patience. */
+/** A worker on an outbox that brings its e-mails to the mail server at `url` and has little patience. */
 export function createTestSender(db: TestDatabase, url: string, wishes: Wishes = {}) {
   const {
     mailer = createMailer({ smtpUrl: url }, origin, {
@@ -45,12 +45,12 @@ export function createTestSender(db: TestDatabase, url: string, wishes: Wishes =
 }
 
 export const findEmailRow = (db: TestDatabase, id: string) =>
-  db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The time of every waiting letter has come. */
+/** The time of every waiting e-mail has come. */
 export const makeDue = (db: TestDatabase) =>
   db
-    .updateTable('letter')
+    .updateTable('email')
     .set({ due_at: fromNow(-1) })
     .where('state', '=', 'waiting')
     .execute();

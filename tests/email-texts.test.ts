@@ -22,7 +22,7 @@ function englishLines(emails: readonly { subject: string; body: string }[]): str
   return emails.flatMap(({ subject, body }) => [subject, ...body.split('\n')]).filter(hasLatin);
 }
 
-const sent = (kind: string) => site.db.selectFrom('letter').selectAll().where('kind', '=', kind).execute();
+const sent = (kind: string) => site.db.selectFrom('email').selectAll().where('kind', '=', kind).execute();
 
 describe.each(['bn', 'or', 'hi'] as const)('in %s', (language) => {
   test('a new password and an invitation have no English word', () => {

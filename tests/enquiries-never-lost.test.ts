@@ -25,7 +25,7 @@ type Place = { engine: Engine; dataDir: string; databaseUrl: string | undefined;
 type Random = (below: number) => number;
 
 test.each(engines)(
-  'on %s, every enquiry that was answered is there once after each kill, and in the end in the inbox and in a letter',
+  'on %s, every enquiry that was answered is there once after each kill, and in the end in the inbox and in an e-mail',
   { timeout: 900_000 },
   async (engine) => {
     const seed = Math.floor(Math.random() * 2 ** 31);
@@ -48,7 +48,7 @@ test.each(engines)(
     const last = serverAt(place, post.url);
     const port = await last.port;
     await expectAnsweredOnesThereOnce(place, memory);
-    await untilNoLetterWaits(place);
+    await untilNoEmailWaits(place);
     const inbox = await readWholeInbox(port);
     last.signal('SIGKILL');
     await last.ended;
@@ -59,7 +59,7 @@ test.each(engines)(
     expect(new Set(inbox).size, 'in the inbox twice').toBe(inbox.length);
     await withDatabase(place, async (db) => {
       await expectNothingHalf(db, place.engine);
-      await expectEachInOneLetter(db, post.lettersByKey());
+      await expectEachInOneEmail(db, post.emailsByKey());
     });
   },
 );
@@ -92,10 +92,10 @@ async function openPost() {
   onTestFinished(close);
   return {
     url,
-    /** The letters that arrived, by what their Message-ID is made of. */
-    lettersByKey() {
-      const letters = opened.flatMap((server) => server.emails);
-      return Map.groupBy(letters, ({ messageId }) => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId);
+    /** The e-mails that arrived, by what their Message-ID is made of. */
+    emailsByKey() {
+      const emails = opened.flatMap((server) => server.emails);
+      return Map.groupBy(emails, ({ messageId }) => /^<([^@]+)@/.exec(messageId)?.[1] ?? messageId);
     },
     async settle(round: number) {
       if ([3, 4].includes(round % 6)) return close();
@@ -180,11 +180,11 @@ function numbersWithout(found: readonly number[], wanted: ReadonlySet<number>): 
   return [...wanted].filter((number) => !there.has(number));
 }
 
-async function untilNoLetterWaits(place: Place): Promise<void> {
+async function untilNoEmailWaits(place: Place): Promise<void> {
   await withDatabase(place, async (db) => {
     // What a killed server was sending is claimed for more than a minute, and what was refused rests: time that is not waited for here.
-    await sql`update letter set due_at = created_at where state = 'waiting'`.execute(db);
-    const waiting = () => db.selectFrom('letter').select('id').where('state', '<>', 'sent').limit(1).execute();
+    await sql`update email set due_at = created_at where state = 'waiting'`.execute(db);
+    const waiting = () => db.selectFrom('email').select('id').where('state', '<>', 'sent').limit(1).execute();
     await expect.poll(waiting, allDelivered).toEqual([]);
   });
 }
@@ -216,23 +216,23 @@ async function withDatabase<Answer>(
   }
 }
 
-async function expectEachInOneLetter(db: TestDatabase, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
+async function expectEachInOneEmail(db: TestDatabase, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
   const rows = await db.selectFrom('enquiry').select(['id', 'message', 'email', 'state']).execute();
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['new']));
   const untold = rows.filter(({ id }) => !arrived.has(id)).map(({ id }) => id);
-  expect(untold, 'without a letter').toEqual([]);
+  expect(untold, 'without an e-mail').toEqual([]);
   for (const { id, message, email } of rows) {
-    for (const letter of arrived.get(id) ?? []) {
-      expect(letter).toMatchObject({ to: ['office@school.example'], replyTo: email });
-      expect(letter.text).toContain(message);
+    for (const one of arrived.get(id) ?? []) {
+      expect(one).toMatchObject({ to: ['office@school.example'], replyTo: email });
+      expect(one.text).toContain(message);
     }
   }
-  const letters = await db.selectFrom('letter').select(['id', 'message_key']).execute();
-  const keys = new Set(letters.map(({ id, message_key }) => message_key || id));
-  expect(keys.size, 'one letter each').toBe(letters.length);
+  const emails = await db.selectFrom('email').select(['id', 'message_key']).execute();
+  const keys = new Set(emails.map(({ id, message_key }) => message_key || id));
+  expect(keys.size, 'one e-mail each').toBe(emails.length);
   expect(
     [...arrived.keys()].filter((key) => !keys.has(key)),
-    'letters about nothing',
+    'e-mails about nothing',
   ).toEqual([]);
 }
 

@@ -12,11 +12,11 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-/** The path of the link in the newest letter. */
+/** The path of the link in the newest e-mail. */
 async function linkSent(): Promise<string> {
-  const letters = site.db.selectFrom('letter').select('body').orderBy('sequence', 'desc');
-  const letter = await letters.executeTakeFirstOrThrow();
-  return /\/reset-password\/\w+/.exec(letter.body)?.[0] ?? '';
+  const emails = site.db.selectFrom('email').select('body').orderBy('sequence', 'desc');
+  const email = await emails.executeTakeFirstOrThrow();
+  return /\/reset-password\/\w+/.exec(email.body)?.[0] ?? '';
 }
 
 test('everybody gets the same answer, whoever they say they are', async () => {
@@ -84,7 +84,7 @@ test('an empty field is refused with what to write', async () => {
   expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Enter your username or e-mail address.']);
 });
 
-test('while no letters leave the site, the page says who can help and takes no form', async () => {
+test('while no e-mails leave the site, the page says who can help and takes no form', async () => {
   const silent = await testApp();
   try {
     await silent.signIn({ username: 'asha', email: 'asha@school.example' });
@@ -93,7 +93,7 @@ test('while no letters leave the site, the page says who can help and takes no f
     expect(page.text('main')).toContain('Ask the person who manages the website.');
     expect(page.body).not.toContain('npm run');
     expect((await silent.post('/forgot-password', { account: 'asha' })).status).toBe(303);
-    expect(await silent.db.selectFrom('letter').selectAll().execute()).toEqual([]);
+    expect(await silent.db.selectFrom('email').selectAll().execute()).toEqual([]);
   } finally {
     await silent.close();
   }

@@ -127,7 +127,7 @@ function expectBeside(changes: RowChange[], table: string, { hasPhoto }: Verdict
 }
 
 function expectQuestion(changes: RowChange[], { words, sent }: Verdict): void {
-  expectOnly(changes, ['enquiry', 'consent', 'letter', 'activity', 'setting']);
+  expectOnly(changes, ['enquiry', 'consent', 'email', 'activity', 'setting']);
   expect(
     changes.filter(({ before }) => before),
     'nothing that was there',

@@ -62,7 +62,7 @@ export async function listAddresses(db: Database): Promise<{ everybody: string[]
       ...['state=new', 'state=spam', 'state=admitted', 'show=open', 'show=mine', 'show=nobody', 'show=due'].flatMap(
         (one) => around(`/admin/enquiries?${one}`, places.enquiry),
       ),
-      ...around('/admin/outbox', places.letter),
+      ...around('/admin/outbox', places.email),
       '/admin/outbox?state=sent',
       '/admin/bin',
       '/admin/bin?kind=results',
@@ -80,7 +80,7 @@ function calls(name: string, id: string): string[] {
   return [path, `${path}?id=${id}`, `${path}?before=${id}`];
 }
 
-const ordered = ['notice', 'photo', 'album', 'result', 'activity', 'enquiry', 'letter'] as const;
+const ordered = ['notice', 'photo', 'album', 'result', 'activity', 'enquiry', 'email'] as const;
 
 /** The number of a row a thousand pages down, or of one in the middle where there are not as many. */
 async function deepPlaces(db: Database): Promise<Record<(typeof ordered)[number], number>> {

@@ -44,7 +44,7 @@ export type MailServer = {
   visits(): number;
   behave(mode: MailServerMode, refusal?: Refusal): void;
   /** Resolves once so many emails have arrived. */
-  untilLetters(count: number): Promise<void>;
+  untilEmails(count: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -103,7 +103,7 @@ export async function openMailServer({ port = 0, password }: MailServerOptions =
     behave(mode, { code = 550, at = 'recipient' } = {}) {
       behaviour = { mode, code, at };
     },
-    untilLetters: box.until,
+    untilEmails: box.until,
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.close(resolve);

@@ -33,14 +33,14 @@ test('an administrator invites somebody by a link that is shown only once', asyn
   expect(list.text('.invitation-list')).toMatch(/Rina Sen ?Editor\. Invited, link works until \d{1,2} \w{3} \d{4}/);
 });
 
-test('the link can be handed on by WhatsApp and goes by letter', async () => {
+test('the link can be handed on by WhatsApp and goes by e-mail', async () => {
   const fields = { name: 'Rina Sen', email: 'rina@school.example', role: 'administrator' };
   const answer = await office.post('/admin/people/invite', fields);
   const link = attribute(answer.all('#invitation-address')[0], 'value') ?? '';
   const whatsapp = new URL(attribute(answer.all('.invitation-link a')[0], 'href') ?? '');
   expect(whatsapp.searchParams.get('text')).toContain(link);
   expect(answer.text('.invitation-link .note')).toContain('It will also be e-mailed to rina@school.example.');
-  expect(await site.db.selectFrom('letter').select('body').execute()).toMatchObject([
+  expect(await site.db.selectFrom('email').select('body').execute()).toMatchObject([
     { body: expect.stringContaining(link) },
   ]);
 });

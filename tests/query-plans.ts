@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Engine, TestDatabase } from './fresh-database.ts';
 
 /** Tables that grow without end. */
-const large = 'notice|photo|album|result|activity|enquiry|letter|consent';
+const large = 'notice|photo|album|result|activity|enquiry|email|consent';
 /** Few after an index has found them: files of the notices shown, photos of the albums in the bin, what is pinned. */
 const sortsLittle =
   /from "attachment"|"photo"."album_id" in \(select|"is_pinned" = |from "person"|from "faculty"|from "document"/;

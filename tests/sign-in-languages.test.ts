@@ -45,7 +45,7 @@ test('who opens the office without a session signs in in the first language of t
   expect(where(await site.visit('/admin/notices'))).toBe('/or/login?returnTo=%2Fadmin%2Fnotices');
 });
 
-test('who accepts an invitation in Hindi has the office in Hindi, and letters whose links lead to Hindi', async () => {
+test('who accepts an invitation in Hindi has the office in Hindi, and e-mails whose links lead to Hindi', async () => {
   const administrator = await site.signIn();
   const fields = { name: 'Rina Sen', email: 'rina@school.example', role: 'editor' };
   const invited = await administrator.post('/admin/people/invite', fields);
@@ -58,8 +58,8 @@ test('who accepts an invitation in Hindi has the office in Hindi, and letters wh
   expect(languageOf(await browser.visit('/admin/dashboard'))).toBe('hi');
   expect(where(await browser.post('/admin/logout', {}))).toBe('/hi');
   await site.post('/forgot-password', { account: 'rina' });
-  const letters = await site.db.selectFrom('letter').select('body').orderBy('created_at', 'desc').execute();
-  expect(letters[0]?.body).toContain(`${site.origin}/hi/reset-password/`);
+  const emails = await site.db.selectFrom('email').select('body').orderBy('created_at', 'desc').execute();
+  expect(emails[0]?.body).toContain(`${site.origin}/hi/reset-password/`);
 });
 
 test('a school is set up in Bengali from the first screen to the last', async () => {

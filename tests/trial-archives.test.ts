@@ -39,10 +39,14 @@ const changing = ['setting', 'setup', 'counter', 'activity'];
 
 const derivedColumns = ['search_name', 'search_public', 'search_office'];
 
+/** Tables that a later migration has renamed. */
+const renamed: Record<string, string> = { letter: 'email' };
+
 /** As the archive has them, and as they are now. */
 async function expectRows(db: Database, blanks: Record<string, Row | undefined>): Promise<void> {
   for (const [path, bytes] of await readZip(fixture('backup'))) {
-    const [, table = ''] = /^tables\/(\w+)\.json$/.exec(path) ?? [];
+    const [, name = ''] = /^tables\/(\w+)\.json$/.exec(path) ?? [];
+    const table = renamed[name] ?? name;
     if (!table || changing.includes(table) || !(table in blanks)) continue;
     const expected = (JSON.parse(String(bytes)) as Row[]).map((row) => ({ ...row, ...blanks[table] }));
     const rows = await anyTable(db).selectFrom(table).selectAll().execute();

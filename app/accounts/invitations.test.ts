@@ -101,10 +101,10 @@ eachEngine('invitations', (openDatabase) => {
     const addressed = { ...rina, email: 'rina@school.example' };
     expect((await createInvitation(db, by, addressed, { ...linkFacts, sendsMail: false })).isMailed).toBe(false);
     const { link, isMailed } = await createInvitation(db, by, addressed, linkFacts);
-    const letters = await db.selectFrom('letter').selectAll().execute();
+    const emails = await db.selectFrom('email').selectAll().execute();
     expect(isMailed).toBe(true);
-    expect(letters).toMatchObject([{ kind: 'invitation', to_address: 'rina@school.example', is_secret: 1 }]);
-    expect(letters[0]?.body).toContain(link);
+    expect(emails).toMatchObject([{ kind: 'invitation', to_address: 'rina@school.example', is_secret: 1 }]);
+    expect(emails[0]?.body).toContain(link);
   });
 
   test('the secret of a link stands in no table but the outbox', async () => {

@@ -16,25 +16,25 @@ async function add(db: Transaction, username: string, email: string): Promise<st
   return 'id' in added ? added.id : '';
 }
 
-function listLetters(db: Database) {
-  return db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+function listEmails(db: Database) {
+  return db.selectFrom('email').selectAll().orderBy('sequence').execute();
 }
 
-/** The secrets of the links in all letters so far. */
+/** The secrets of the links in all e-mails so far. */
 async function tokensSent(db: Database): Promise<string[]> {
-  const letters = await listLetters(db);
-  return letters.map(({ body }) => /\/reset-password\/(\w+)/.exec(body)?.[1] ?? '');
+  const emails = await listEmails(db);
+  return emails.map(({ body }) => /\/reset-password\/(\w+)/.exec(body)?.[1] ?? '');
 }
 
 onOneEngine('a forgotten password', (openDatabase) => {
-  test('asked for by username or e-mail, a letter with a link is on its way', async () => {
+  test('asked for by username or e-mail, an e-mail with a link is on its way', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'Asha@school.example');
     for (const typed of ['ASHA', 'asha@SCHOOL.example']) await requestPasswordReset(db, { ...asking, typed });
-    const letters = await listLetters(db);
-    expect(letters).toHaveLength(2);
-    expect(letters[0]).toMatchObject({ kind: 'password-reset', to_address: 'Asha@school.example', is_secret: 1 });
-    expect(letters[0]?.subject).toBe('New password for the website of Sundarpur School');
+    const emails = await listEmails(db);
+    expect(emails).toHaveLength(2);
+    expect(emails[0]).toMatchObject({ kind: 'password-reset', to_address: 'Asha@school.example', is_secret: 1 });
+    expect(emails[0]?.subject).toBe('New password for the website of Sundarpur School');
   });
 
   test('nobody is written to who is unknown, disabled or without an address', async () => {
@@ -43,17 +43,17 @@ onOneEngine('a forgotten password', (openDatabase) => {
     await disablePerson(db, by, await add(db, 'bina', 'bina@school.example'));
     const all = ['asha', 'bina', 'bina@school.example', 'chhaya', '@'];
     await Promise.all(all.map((typed) => requestPasswordReset(db, { ...asking, typed })));
-    expect(await listLetters(db)).toEqual([]);
+    expect(await listEmails(db)).toEqual([]);
   });
 
-  test('six letters an hour go to one person, whoever asks', async () => {
+  test('six e-mails an hour go to one person, whoever asks', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'asha@school.example');
     const addresses = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `192.0.2.${number}`);
     for (const clientAddress of addresses) {
       expect(await requestPasswordReset(db, { ...asking, clientAddress, typed: 'asha' })).toBeUndefined();
     }
-    expect(await listLetters(db)).toHaveLength(6);
+    expect(await listEmails(db)).toHaveLength(6);
   });
 
   test('a stranger does not use up the e-mails of the person whose name they type', async () => {
@@ -61,16 +61,16 @@ onOneEngine('a forgotten password', (openDatabase) => {
     const id = await add(db, 'asha', 'asha@school.example');
     const ask = (asker: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...asker });
     for (let time = 0; time < 5; time++) await ask({ clientAddress: '192.0.2.66' });
-    expect(await listLetters(db)).toHaveLength(3);
+    expect(await listEmails(db)).toHaveLength(3);
     await ask({ clientAddress: '192.0.2.7' });
-    expect(await listLetters(db)).toHaveLength(4);
+    expect(await listEmails(db)).toHaveLength(4);
     for (let time = 0; time < 5; time++) await ask({ clientAddress: `192.0.2.${70 + time}` });
-    expect(await listLetters(db)).toHaveLength(6);
+    expect(await listEmails(db)).toHaveLength(6);
     await ask({ clientAddress: '192.0.2.8', deviceToken: 'made up' });
-    expect(await listLetters(db)).toHaveLength(6);
+    expect(await listEmails(db)).toHaveLength(6);
     await rememberDevice(db, id, 'her phone');
     await ask({ clientAddress: '192.0.2.8', deviceToken: 'her phone' });
-    expect(await listLetters(db)).toHaveLength(7);
+    expect(await listEmails(db)).toHaveLength(7);
   });
 
   test('one address may ask ten times an hour', async () => {

@@ -28,7 +28,7 @@ export const otherSubjects = [
   'translation',
   'enquiry',
   'consent',
-  'letter',
+  'email',
   'setting',
   'school',
   'setup',

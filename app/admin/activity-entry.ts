@@ -110,10 +110,10 @@ const fieldLabels: Record<string, () => string> = {
   description: m.activity_field_description,
   details: m.activity_field_details,
   email: m.activity_field_email,
+  emails: m.activity_field_emails,
   enquiries: m.activity_field_enquiries,
   image_id: m.activity_field_image_id,
   is_taken_down: m.activity_field_is_taken_down,
-  letters: m.activity_field_emails,
   name: m.activity_field_name,
   next_call_on: m.activity_field_next_call_on,
   notes: m.activity_field_notes,
@@ -179,9 +179,9 @@ function storedWords(field: string, value: string, of: Changed): string {
   return value === '1' ? m.activity_yes() : m.activity_no();
 }
 
-/** Of an enquiry, a letter or a notice: no word is the state of two of them. */
+/** Of an enquiry, an e-mail or a notice: no word is the state of two of them. */
 function shownState(value: string): string {
   if (isEnquiryState(value)) return stateLabel(value);
-  const ofLetter = emailStates.find((state) => state === value);
-  return ofLetter ? emailStateLabel(ofLetter) : value;
+  const ofEmail = emailStates.find((state) => state === value);
+  return ofEmail ? emailStateLabel(ofEmail) : value;
 }

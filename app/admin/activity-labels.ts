@@ -30,7 +30,7 @@ const things: Record<OtherSubject, Thing> = {
   enquiry: { alone: m.activity_a_enquiry, named: m.activity_the_enquiry },
   translation: { alone: m.activity_a_translation, named: m.activity_the_translation },
   consent: { alone: m.activity_a_consent, named: m.activity_the_consent },
-  letter: { alone: m.activity_a_email, named: m.activity_the_email },
+  email: { alone: m.activity_a_email, named: m.activity_the_email },
   setting: { alone: m.activity_a_setting, named: m.activity_the_setting },
   school: { alone: m.activity_the_school, named: m.activity_the_school },
   setup: { alone: m.activity_the_setup, named: m.activity_the_setup },
@@ -61,7 +61,7 @@ const labelOf: Record<string, (activity: RecordedActivity) => string> = {
   'create backup': () => m.activity_made_backup(),
   'create setup': () => m.activity_finished_setup(),
   'erase demonstration': ({ changes }) => m.activity_removed_demonstration({ count: countOf(changes, 'rows') }),
-  'change letter': ({ changes, label }) => emailLabel(changes, label),
+  'change email': ({ changes, label }) => emailLabel(changes, label),
   'change two-factor': ({ changes }) => twoFactorLabel(changes),
 };
 
@@ -103,7 +103,7 @@ const manyThings: Record<string, (inputs: { count: number }) => string> = {
   document: m.activity_many_documents,
   enquiry: m.activity_many_enquiries,
   setting: m.activity_many_settings,
-  letter: m.activity_many_emails,
+  email: m.activity_many_emails,
 };
 
 /** Whether several of them can be told in one sentence. What visitors have sent is told one by one. */

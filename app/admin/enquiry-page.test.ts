@@ -211,7 +211,7 @@ test('what lies in the Spam tray is not answered by mail, and asks for no update
   expect((await asha.visit(call)).all('.consent-panel')).toHaveLength(0);
 });
 
-test('“Not spam” makes it a new enquiry with the letters that it has not got', async () => {
+test('“Not spam” makes it a new enquiry with the e-mails that it has not got', async () => {
   const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
   expect((await asha.visit(path)).body).not.toContain('E-mail to the school office');
   await asha.post(path, { ...saved, state: 'spam', intent: 'not-spam' });

@@ -40,8 +40,7 @@ async function openOffice(engine: (typeof engines)[number]) {
       .execute();
     return id;
   };
-  const emails = () =>
-    db.selectFrom('letter').selectAll().where('kind', '=', 'calls-due').orderBy('sequence').execute();
+  const emails = () => db.selectFrom('email').selectAll().where('kind', '=', 'calls-due').orderBy('sequence').execute();
   return { site, db, asha, bimal, idOf, enquire, emails };
 }
 
@@ -91,7 +90,7 @@ test('it arrives at the mail server', async () => {
   await enquire('New Family', 'new', null);
   const mail = await openMailServer();
   await writeMorningEmails(site, at('08:30'));
-  await site.db.updateTable('letter').set({ expires_at: null }).execute();
+  await site.db.updateTable('email').set({ expires_at: null }).execute();
   await createTestSender(site.db, mail.url).sendDueEmails();
   expect(mail.emails.map(({ to, subject }) => [to, subject])).toEqual([
     [['asha@school.example'], 'Calls today: 0, new enquiries: 1'],

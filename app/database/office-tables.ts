@@ -30,7 +30,7 @@ export interface OfficeTables {
   password_reset: PasswordResetTable;
   bulk_change: BulkChangeTable;
   setup: SetupTable;
-  letter: LetterTable;
+  email: EmailTable;
   editing: EditingTable;
   morning_mail: MorningMailTable;
 }
@@ -101,7 +101,7 @@ export interface EditingTable {
   seen_at: Instant;
 }
 
-export interface LetterTable {
+export interface EmailTable {
   id: string;
   sequence: number;
   kind: string;

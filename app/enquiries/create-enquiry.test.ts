@@ -39,7 +39,7 @@ async function takeAt(db: TestDatabase, line: number, enquiry: Partial<Enquiry>)
 }
 
 const enquiries = (db: TestDatabase) => db.selectFrom('enquiry').selectAll().orderBy('sequence').execute();
-const letters = (db: TestDatabase) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const emails = (db: TestDatabase) => db.selectFrom('email').selectAll().orderBy('sequence').execute();
 const releaseAll = (db: TestDatabase) => db.updateTable('enquiry').set({ fingerprint: null }).execute();
 
 /** Does something when an insert has written nothing, before whoever inserted learns of it; once. */
@@ -64,32 +64,32 @@ function afterRefusedInsert(action: () => Promise<unknown>): KyselyPlugin {
 const doubts = async (db: TestDatabase) => (await enquiries(db)).map((row) => row.doubts);
 
 eachEngine('taking enquiries', (openDatabase) => {
-  test('an enquiry is stored with its letter to the office, which holds all that was typed', async () => {
+  test('an enquiry is stored with its e-mail to the office, which holds all that was typed', async () => {
     const db = await openDatabase();
     const message = 'ছয় ক্লাসে জায়গা আছে?\n\nଧନ୍ୟବାଦ, धन्यवाद';
     const taken = await take(db, { email: 'kavita@post.example', message, consent: ['whatsapp', 'post'] });
     const [row] = await enquiries(db);
     expect(taken).toEqual({ id: row?.id });
     expect(row).toMatchObject({ ...words, email: 'kavita@post.example', message, state: 'new' });
-    const [letter] = await letters(db);
-    expect(letter).toMatchObject({
+    const [email] = await emails(db);
+    expect(email).toMatchObject({
       kind: 'enquiry',
       to_address: '',
       reply_to: 'kavita@post.example',
       state: 'waiting',
     });
-    expect(letter).toMatchObject({ subject: 'Enquiry from Kavita Murmu', enquiry_id: row?.id, message_key: row?.id });
+    expect(email).toMatchObject({ subject: 'Enquiry from Kavita Murmu', enquiry_id: row?.id, message_key: row?.id });
     for (const shown of ['Kavita Murmu', '0000000000', 'kavita@post.example', message, 'WhatsApp, Post']) {
-      expect(letter?.body).toContain(shown);
+      expect(email?.body).toContain(shown);
     }
-    expect(letter?.body).toContain(`${origin}/admin/enquiries/${row?.id}`);
-    expect(letter?.body).toContain(
+    expect(email?.body).toContain(`${origin}/admin/enquiries/${row?.id}`);
+    expect(email?.body).toContain(
       `\nTo stop these updates: ${await withdrawalLink(db, origin, { id: row?.id ?? '', language: 'en' })}\n`,
     );
-    expect(letter?.body).toMatch(/Sent: \d{1,2} \w{3}, \d+:\d\d [ap]m, Indian time/);
+    expect(email?.body).toMatch(/Sent: \d{1,2} \w{3}, \d+:\d\d [ap]m, Indian time/);
   });
 
-  test('what was agreed to is proved word for word, and the family gets a letter about it', async () => {
+  test('what was agreed to is proved word for word, and the family gets an e-mail about it', async () => {
     const db = await openDatabase();
     await take(db, { email: 'kavita@post.example', consent: ['whatsapp', 'post'] });
     const proofs = await db.selectFrom('consent').selectAll().orderBy('channel').execute();
@@ -99,20 +99,20 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect(proofs[1]).toMatchObject({ words_version: consentTextVersion, source: 'contact', withdrawn_at: null });
     expect(proofs[1]?.address_hash).not.toBe('');
     expect(proofs[1]?.address_hash).not.toContain('192.0.2.7');
-    const sent = (await letters(db)).map(({ kind, to_address }) => [kind, to_address]);
+    const sent = (await emails(db)).map(({ kind, to_address }) => [kind, to_address]);
     expect(sent).toEqual([
       ['enquiry', ''],
       ['consent', 'kavita@post.example'],
     ]);
   });
 
-  test('the same content sent twelve times at once is one enquiry with one letter and counts once', async () => {
+  test('the same content sent twelve times at once is one enquiry with one e-mail and counts once', async () => {
     const db = await openDatabase();
     const same = { email: 'kavita@post.example', consent: ['phone' as const] };
     const answers = await Promise.all(Array.from({ length: 12 }, (_, line) => takeAt(db, line, same)));
     expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(1);
     expect(await doubts(db)).toEqual(['[]']);
-    expect((await letters(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
+    expect((await emails(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent']);
     expect(await db.selectFrom('consent').select('id').execute()).toHaveLength(1);
     for (let more = 0; more < 9; more += 1) await takeAt(db, 50, { ...same, message: `Question ${more}` });
     expect(new Set(await doubts(db))).toEqual(new Set(['[]']));
@@ -125,7 +125,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     );
     expect(new Set(answers.map((answer) => 'id' in answer && answer.id)).size).toBe(10);
     expect(await enquiries(db)).toHaveLength(10);
-    expect(await letters(db)).toHaveLength(10);
+    expect(await emails(db)).toHaveLength(10);
   });
 
   test('after ten minutes the same content is a new enquiry, also when the clock was set back', async () => {
@@ -161,13 +161,13 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect((await enquiries(db)).map(({ fingerprint }) => fingerprint)).toEqual([null, null, 'f2', null]);
   });
 
-  test('from one line twenty an hour are fine, and more lie in the Spam tray without a letter', async () => {
+  test('from one line twenty an hour are fine, and more lie in the Spam tray without an e-mail', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 23; count += 1) await take(db, { mobile_no: String(6_000_000_000 + count) });
     const found = await doubts(db);
     expect(found.slice(0, 20)).toEqual(Array(20).fill('[]'));
     expect(found.slice(20)).toEqual(Array(3).fill('["many"]'));
-    expect(await letters(db)).toHaveLength(20);
+    expect(await emails(db)).toHaveLength(20);
     expect(await takeAt(db, 8, { message: 'From elsewhere' })).toHaveProperty('id');
     expect((await doubts(db)).at(-1)).toBe('[]');
   });
@@ -190,17 +190,17 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect(await enquiries(db)).toHaveLength(1);
   });
 
-  test('a doubtful enquiry is kept with its doubts and what was agreed to, and no letter goes out', async () => {
+  test('a doubtful enquiry is kept with its doubts and what was agreed to, and no e-mail goes out', async () => {
     const db = await openDatabase();
     const message = '<a href="http://a.example">cheap</a>';
     const sent = { message, email: 'kavita@post.example', consent: ['email' as const] };
     expect(await take(db, sent, { hasFilledHoneypot: true, elapsedSeconds: 1 })).toHaveProperty('id');
     expect((await enquiries(db))[0]).toMatchObject({ state: 'spam', doubts: '["trap","haste","links"]', message });
-    expect(await letters(db)).toEqual([]);
+    expect(await emails(db)).toEqual([]);
     expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'email' }]);
   });
 
-  test('an enquiry that is taken out of the Spam tray has its letter once', async () => {
+  test('an enquiry that is taken out of the Spam tray has its e-mail once', async () => {
     const db = await openDatabase();
     await take(db, {}, { hasFilledHoneypot: true });
     const [row] = await enquiries(db);
@@ -208,19 +208,19 @@ eachEngine('taking enquiries', (openDatabase) => {
     for (let time = 0; time < 2; time += 1) {
       await db.transaction().execute((tx) => enqueueEnquiryEmail(tx, { origin }, row));
     }
-    expect((await letters(db)).map(({ message_key }) => message_key)).toEqual([row.id]);
+    expect((await emails(db)).map(({ message_key }) => message_key)).toEqual([row.id]);
   });
 
-  test('without its letter an enquiry is not stored', async () => {
+  test('without its e-mail an enquiry is not stored', async () => {
     const db = await openDatabase();
-    await db.schema.dropTable('letter').execute();
+    await db.schema.dropTable('email').execute();
     await expect(take(db, { consent: ['phone'] })).rejects.toThrow();
     expect(await enquiries(db)).toEqual([]);
     expect(await db.selectFrom('consent').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('activity').select('id').execute()).toEqual([]);
   });
 
-  test('what the phone clerk writes down belongs to the clerk, without a letter, and once', async () => {
+  test('what the phone clerk writes down belongs to the clerk, without an e-mail, and once', async () => {
     const db = await openDatabase();
     const staff: Staff = {
       id: 'p1',
@@ -235,7 +235,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     const id = await createPhoneEnquiry(db, staff, noted);
     expect(await createPhoneEnquiry(db, staff, noted)).toBe(id);
     expect(await enquiries(db)).toMatchObject([{ ...noted, id, source: 'phone', state: 'new', owner_name: 'Asha' }]);
-    expect(await letters(db)).toEqual([]);
+    expect(await emails(db)).toEqual([]);
     expect(await db.selectFrom('activity').select('person_name').execute()).toEqual([{ person_name: 'Asha' }]);
   });
 });

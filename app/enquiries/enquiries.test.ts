@@ -67,7 +67,7 @@ test('an enquiry needs a mobile number or an e-mail', async () => {
 });
 
 test.each(['a@b-.com', 'a@b.c--.com', `${'a'.repeat(65)}@school.example`, `a@${'b'.repeat(64)}.example`])(
-  'the e-mail %s, to which no letter could go, is refused with a sentence',
+  'the e-mail %s, to which nothing could be sent, is refused with a sentence',
   async (email) => {
     const site = await testApp();
     const answer = await site.post('/contact', { ...typed, email });
@@ -118,7 +118,7 @@ test('text that cannot be kept is refused with a sentence', async () => {
   await site.close();
 });
 
-test.each(['enquiry', 'letter'])('when the table %s fails the sender is told and loses nothing', async (table) => {
+test.each(['enquiry', 'email'])('when the table %s fails the sender is told and loses nothing', async (table) => {
   const site = await testApp();
   await site.db.schema.dropTable(table).execute();
   const answer = await site.post('/contact', typed);
@@ -126,7 +126,7 @@ test.each(['enquiry', 'letter'])('when the table %s fails the sender is told and
   expect(answer.body).toContain('There was an error sending the message.');
   expect(answer.text('textarea[name=message]')).toBe(plain.message);
   expect(site.errors).toHaveLength(1);
-  const kept = table === 'letter' ? await site.db.selectFrom('enquiry').select('id').execute() : [];
+  const kept = table === 'email' ? await site.db.selectFrom('enquiry').select('id').execute() : [];
   expect(kept).toEqual([]);
   await site.close();
 });

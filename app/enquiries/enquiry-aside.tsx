@@ -13,24 +13,24 @@ export function EnquiryAside({ view, asksAbout, back }: EnquiryAsideProps) {
   return (
     <div className="enquiry-aside">
       {mayHaveUpdates && <ConsentPanel consents={view.consents} asksAbout={asksAbout} />}
-      <EnquiryEmails letters={view.letters} />
+      <EnquiryEmails emails={view.emails} />
       <OtherEnquiries others={view.others} back={back} />
       <RetentionPanel view={view} />
     </div>
   );
 }
 
-function EnquiryEmails({ letters }: Pick<EnquiryView, 'letters'>) {
-  if (letters.length === 0) return null;
+function EnquiryEmails({ emails }: Pick<EnquiryView, 'emails'>) {
+  if (emails.length === 0) return null;
   return (
     <section className="panel">
       <h2>{m.enquiry_admin_emails()}</h2>
       <ul className="ledger">
-        {letters.map((letter) => (
-          <li key={letter.id} className="enquiry-letter">
-            <Icon name={letter.state === 'failed' ? 'warning-circle-fill' : 'envelope-simple-fill'} />
-            <Link className="link-line" to={href('/admin/outbox/:id', { id: letter.id })}>
-              {emailSentence(letter)}
+        {emails.map((email) => (
+          <li key={email.id} className="enquiry-email">
+            <Icon name={email.state === 'failed' ? 'warning-circle-fill' : 'envelope-simple-fill'} />
+            <Link className="link-line" to={href('/admin/outbox/:id', { id: email.id })}>
+              {emailSentence(email)}
             </Link>
           </li>
         ))}
@@ -39,8 +39,8 @@ function EnquiryEmails({ letters }: Pick<EnquiryView, 'letters'>) {
   );
 }
 
-function emailSentence({ kind, state, sent_at, created_at }: EnquiryView['letters'][number]): string {
-  const letter = kind === 'consent' ? m.enquiry_admin_email_family() : m.enquiry_admin_email_office();
+function emailSentence({ kind, state, sent_at, created_at }: EnquiryView['emails'][number]): string {
+  const email = kind === 'consent' ? m.enquiry_admin_email_family() : m.enquiry_admin_email_office();
   const at = formatMoment(sent_at ?? created_at);
   const sentences = {
     waiting: m.enquiry_admin_email_waiting,
@@ -48,7 +48,7 @@ function emailSentence({ kind, state, sent_at, created_at }: EnquiryView['letter
     failed: m.enquiry_admin_email_failed,
     cancelled: m.enquiry_admin_email_cancelled,
   };
-  return sentences[state]({ letter, at });
+  return sentences[state]({ email, at });
 }
 
 function RetentionPanel({ view }: { view: EnquiryView }) {

@@ -94,7 +94,7 @@ export async function consumeConsentEmailLimit(tx: Transaction, email: string): 
 
 /** Many providers deliver `name+anything@` to the same mailbox. */
 function consentEmailKey(db: Connection, email: string): Promise<string> {
-  return keyOf(db, 'consent-letter', 'email', email.replace(/^([^+]*)\+[^@]*@/, '$1@'));
+  return keyOf(db, 'consent-email', 'email', email.replace(/^([^+]*)\+[^@]*@/, '$1@'));
 }
 
 export async function resetSpamLimits(tx: Transaction, families: readonly Family[]): Promise<void> {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const stored = () => site.db.selectFrom('enquiry').select(['name', 'mobile_no', 'email', 'message']).execute();
-const letters = () => site.db.selectFrom('letter').select(['subject', 'reply_to']).execute();
+const emails = () => site.db.selectFrom('email').select(['subject', 'reply_to']).execute();
 
 test.each([
   '\r\nBcc: all@post.example',
@@ -21,10 +21,10 @@ test.each([
   '\u2028Bcc: x',
   '\u0085x',
   '\u000bx',
-])('a name with the letters %j is one line in the letter', async (tail) => {
+])('a name with the letters %j is one line in the e-mail', async (tail) => {
   expect((await site.post('/contact', { ...plain, name: `Kavita${tail}` })).status).toBe(303);
-  const [letter] = await letters();
-  expect(letter?.subject).toMatch(/^Enquiry from Kavita[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
+  const [email] = await emails();
+  expect(email?.subject).toMatch(/^Enquiry from Kavita[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
   expect((await stored())[0]?.name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(answer.status).toBe(422);
   expect(answer.body).toContain('Failed to send message.');
   expect(await stored()).toEqual([]);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 const fields = ['name', 'mobile_no', 'email', 'message', 'consent'];

@@ -31,7 +31,7 @@ test('a call is written down, the form is empty for the next one, and its first 
   expect(rows).toMatchObject([
     { name: 'Kavita Murmu', mobile_no: '0000000012', source: 'phone', state: 'new', owner_name: 'Asha Mahato' },
   ]);
-  expect(await site.db.selectFrom('letter').select('id').execute()).toEqual([]);
+  expect(await site.db.selectFrom('email').select('id').execute()).toEqual([]);
   expect((await asha.visit('/admin/activity')).body).toContain('recorded an enquiry');
 });
 

@@ -31,8 +31,8 @@ async function countedBefore(db: TestDatabase, counted: string, count: number): 
 
 const states = async (db: TestDatabase) =>
   (await db.selectFrom('enquiry').select('state').orderBy('sequence').execute()).map(({ state }) => state);
-const letters = async (db: TestDatabase) =>
-  (await db.selectFrom('letter').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
+const emails = async (db: TestDatabase) =>
+  (await db.selectFrom('email').select('kind').orderBy('sequence').execute()).map(({ kind }) => kind);
 
 eachEngine('what strangers with ever new addresses send', (openDatabase) => {
   test('goes to Spam when it is more than a school ever gets', async () => {
@@ -63,7 +63,7 @@ eachEngine('what strangers with ever new addresses send', (openDatabase) => {
     await send(db);
     await send(db);
     expect(await states(db)).toEqual(['new', 'new', 'new']);
-    expect(await letters(db)).toEqual(['enquiry', 'consent', 'enquiry', 'consent', 'enquiry']);
+    expect(await emails(db)).toEqual(['enquiry', 'consent', 'enquiry', 'consent', 'enquiry']);
     expect(await db.selectFrom('consent').select('id').execute()).toHaveLength(3);
   });
 });

@@ -18,7 +18,7 @@ function take(db: Database, enquiry: Partial<Enquiry>, arrival: Partial<Submissi
   return createEnquiry({ db, origin: 'https://school.example' }, { ...plain, ...enquiry }, here);
 }
 
-const letters = (db: Database) => db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+const emails = (db: Database) => db.selectFrom('email').selectAll().orderBy('sequence').execute();
 
 eachEngine('the same words sent twice', (openDatabase) => {
   test('what is ticked when the same words are sent again is added, told to the family, and undoes no withdrawal', async () => {
@@ -39,7 +39,7 @@ eachEngine('the same words sent twice', (openDatabase) => {
       { channel: 'phone', withdrawn_how: 'link' },
       { channel: 'post', withdrawn_how: null },
     ]);
-    expect((await letters(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent', 'consent']);
+    expect((await emails(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent', 'consent']);
     const actions = await db.selectFrom('activity').select(['kind', 'subject']).orderBy('sequence').execute();
     expect(actions).toEqual([
       { kind: 'create', subject: 'enquiry' },
@@ -48,12 +48,12 @@ eachEngine('the same words sent twice', (openDatabase) => {
     ]);
   });
 
-  test('what is ticked when the same words are sent again gets no letter while they lie in the Spam tray', async () => {
+  test('what is ticked when the same words are sent again gets no e-mail while they lie in the Spam tray', async () => {
     const db = await openDatabase();
     const email = 'kavita@post.example';
     await take(db, { email }, { hasFilledHoneypot: true });
     await take(db, { email, consent: ['phone'] });
-    expect(await letters(db)).toEqual([]);
+    expect(await emails(db)).toEqual([]);
     expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'phone' }]);
   });
 });

@@ -6,9 +6,9 @@ import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { leaseMs, maxDelayMs } from './mail-delays.ts';
 
-export type Email = Schema['letter'];
+export type Email = Schema['email'];
 
-function isDue(row: ExpressionBuilder<Schema, 'letter'>) {
+function isDue(row: ExpressionBuilder<Schema, 'email'>) {
   const at = now();
   return row.and([
     row('state', '=', 'waiting'),
@@ -18,7 +18,7 @@ function isDue(row: ExpressionBuilder<Schema, 'letter'>) {
 }
 
 /** The clock was set back since the email was postponed. */
-function isFromAnotherClock(row: ExpressionBuilder<Schema, 'letter'>) {
+function isFromAnotherClock(row: ExpressionBuilder<Schema, 'email'>) {
   return row.or([
     row('due_at', '>', fromNow(day)),
     row.and([
@@ -43,14 +43,14 @@ export async function claimEmail(db: Connection, order: ClaimOrder = 'oldest'): 
 }
 
 async function hasDueEmail(db: Connection): Promise<boolean> {
-  const due = await db.selectFrom('letter').select('id').where(isDue).limit(1).executeTakeFirst();
+  const due = await db.selectFrom('email').select('id').where(isDue).limit(1).executeTakeFirst();
   return due !== undefined;
 }
 
 function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undefined> {
   const at = now();
   return writeAlone(db)
-    .updateTable('letter')
+    .updateTable('email')
     .set((row) => ({
       claim: newId(),
       due_at: fromNow(leaseMs),
@@ -59,7 +59,7 @@ function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undef
       first_tried_at: row.fn.coalesce('first_tried_at', sql<string>`${at}`),
     }))
     .where('id', '=', (outer) => {
-      const due = outer.selectFrom('letter').select('id').where(isDue).limit(1);
+      const due = outer.selectFrom('email').select('id').where(isDue).limit(1);
       return order === 'newest'
         ? due.orderBy('attempts').orderBy('sequence', 'desc')
         : due.orderBy(isTried).orderBy('due_at').orderBy('sequence');
@@ -76,7 +76,7 @@ type Outcome = Partial<Pick<Email, 'state' | 'due_at' | 'sent_at' | 'last_fault'
 async function recordOutcome(db: Connection, { id, claim }: Email, outcome: Outcome): Promise<boolean> {
   const isOver = outcome.state !== undefined;
   const { numUpdatedRows } = await writeAlone(db)
-    .updateTable('letter')
+    .updateTable('email')
     .set({ ...outcome, claim: null, ...(isOver && { body: bodyUnlessSecret }) })
     .where('id', '=', id)
     .where('claim', '=', claim)
@@ -110,14 +110,14 @@ const accountEmailRetentionMs = 30 * day;
 
 export async function cleanUpOutbox(db: Connection): Promise<void> {
   await writeAlone(db)
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', claim: null, last_fault: m.outbox_fault_expired(), body: bodyUnlessSecret })
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now())
     .where((row) => row.or([row('claim', 'is', null), row('due_at', '<=', now())]))
     .execute();
   await writeAlone(db)
-    .deleteFrom('letter')
+    .deleteFrom('email')
     .where('state', '<>', 'waiting')
     .where('enquiry_id', 'is', null)
     .where('created_at', '<', fromNow(-accountEmailRetentionMs))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { findEmailRow } from '../../tests/email-sender.ts';
 import { eachEngine } from '../../tests/engines.ts';
-import type { Database } from '../database/schema.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
 import { claimEmail, cleanUpOutbox, markSent, postpone } from './email-queue.server.ts';
 import { leaseMs, retryDelayMs, serverDelayMs } from './mail-delays.ts';
@@ -14,10 +14,7 @@ import {
 
 const plain: NewEmail = { kind: 'enquiry', to: '', subject: 'A question', body: 'When does the school open?' };
 
-const letterIn = (db: Database, id: string) =>
-  db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-eachEngine('the queue of letters', (openDatabase) => {
+eachEngine('the queue of e-mails', (openDatabase) => {
   test('gives each of 200 emails to one of eight workers', async () => {
     const db = await openDatabase();
     await db.transaction().execute(async (tx) => {
@@ -33,7 +30,7 @@ eachEngine('the queue of letters', (openDatabase) => {
     await Promise.all(Array.from({ length: 8 }, work));
     expect(taken).toHaveLength(200);
     expect(new Set(taken).size).toBe(200);
-    const rows = await db.selectFrom('letter').select(['state', 'attempts', 'claim']).execute();
+    const rows = await db.selectFrom('email').select(['state', 'attempts', 'claim']).execute();
     expect(rows.filter(({ state, attempts, claim }) => state === 'sent' && attempts === 1 && !claim)).toHaveLength(200);
   });
 
@@ -45,13 +42,13 @@ eachEngine('the queue of letters', (openDatabase) => {
       await enqueueEmail(db, plain),
       await enqueueEmail(db, { ...plain, expiresAt: fromNow(-1) }),
     ];
-    const put = (id: string, due_at: string) => db.updateTable('letter').set({ due_at }).where('id', '=', id).execute();
+    const put = (id: string, due_at: string) => db.updateTable('email').set({ due_at }).where('id', '=', id).execute();
     await put(early, fromNow(-hour));
     await put(ahead, fromNow(minute));
     expect((await claimEmail(db))?.id).toBe(early);
     expect((await claimEmail(db))?.id).toBe(late);
     expect(await claimEmail(db)).toBeUndefined();
-    expect(await letterIn(db, over)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await findEmailRow(db, over)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
   test('gives out what was never tried before what was, and of it the oldest or the newest', async () => {
@@ -63,7 +60,7 @@ eachEngine('the queue of letters', (openDatabase) => {
       await enqueueEmail(db, plain),
     ];
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ attempts: 1, due_at: fromNow(-hour) })
       .where('id', '=', tried)
       .execute();
@@ -80,21 +77,21 @@ eachEngine('the queue of letters', (openDatabase) => {
     expect(first).toMatchObject({ id, attempts: 1 });
     expect(await claimEmail(db)).toBeUndefined();
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ due_at: fromNow(-1) })
       .execute();
     const second = await claimEmail(db);
     expect(second).toMatchObject({ id, attempts: 2, first_tried_at: first?.first_tried_at });
     expect(first && (await markSent(db, first))).toBe(false);
     expect(second && (await markSent(db, second))).toBe(true);
-    expect(await letterIn(db, id)).toMatchObject({ state: 'sent', claim: null });
+    expect(await findEmailRow(db, id)).toMatchObject({ state: 'sent', claim: null });
   });
 
   test('gives out an email that a clock five years ahead has put off', async () => {
     const db = await openDatabase();
     await enqueueEmail(db, plain);
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ due_at: fromNow(5 * 365 * day) })
       .execute();
     expect(await claimEmail(db)).toBeDefined();
@@ -107,7 +104,7 @@ eachEngine('the queue of letters', (openDatabase) => {
       await enqueueEmail(db, plain);
       await claimEmail(db);
       await db
-        .updateTable('letter')
+        .updateTable('email')
         .set({ due_at: fromNow(back + leaseMs), tried_at: fromNow(back), created_at: fromNow(back) })
         .execute();
       expect(await claimEmail(db)).toBeUndefined();
@@ -119,7 +116,7 @@ eachEngine('the queue of letters', (openDatabase) => {
     await enqueueEmail(db, plain);
     await claimEmail(db);
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ due_at: fromNow(day + hour), tried_at: fromNow(day + hour) })
       .execute();
     expect(await claimEmail(db)).toBeDefined();
@@ -132,7 +129,7 @@ eachEngine('the queue of letters', (openDatabase) => {
       await enqueueEmail(db, plain);
       const ahead = fromNow(hour);
       await db
-        .updateTable('letter')
+        .updateTable('email')
         .set({ created_at: ahead, due_at: ahead, ...(action === 'tried' && { attempts: 1, tried_at: ahead }) })
         .execute();
       const email = await claimEmail(db);
@@ -149,12 +146,12 @@ eachEngine('the queue of letters', (openDatabase) => {
     const other = await enqueueEmail(db, { ...secret, expiresAt: fromNow(hour) });
     expect((await claimEmail(db))?.id).toBe(id);
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ expires_at: fromNow(-1) })
       .execute();
     await cleanUpOutbox(db);
-    expect(await letterIn(db, id)).toMatchObject({ state: 'waiting', body: plain.body });
-    expect(await letterIn(db, other)).toMatchObject({
+    expect(await findEmailRow(db, id)).toMatchObject({ state: 'waiting', body: plain.body });
+    expect(await findEmailRow(db, other)).toMatchObject({
       state: 'cancelled',
       body: '',
       last_fault: 'It was not sent in time: the link in it has expired.',
@@ -169,14 +166,14 @@ eachEngine('the queue of letters', (openDatabase) => {
       await enqueueEmail(db, { ...plain, kind: 'invitation' }),
     ];
     const young = await enqueueEmail(db, plain);
-    await db.updateTable('letter').set({ state: 'sent' }).where('id', '<>', waiting).execute();
+    await db.updateTable('email').set({ state: 'sent' }).where('id', '<>', waiting).execute();
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ created_at: fromNow(-31 * day) })
       .where('id', '<>', young)
       .execute();
     await cleanUpOutbox(db);
-    const left = await db.selectFrom('letter').select('id').orderBy('sequence').execute();
+    const left = await db.selectFrom('email').select('id').orderBy('sequence').execute();
     expect(left.map(({ id }) => id)).toEqual([enquiry, waiting, young]);
     expect(left.map(({ id }) => id)).not.toContain(account);
   });
@@ -188,7 +185,7 @@ eachEngine('the queue of letters', (openDatabase) => {
     await enqueueEmail(db, { ...plain, enquiryId: 'two' });
     const kept = await enqueueEmail(db, { ...plain, kind: 'invitation' });
     expect(await countFailedEmails(db)).toBe(0);
-    await db.updateTable('letter').set({ state: 'failed' }).where('id', '=', first).execute();
+    await db.updateTable('email').set({ state: 'failed' }).where('id', '=', first).execute();
     expect(await countFailedEmails(db)).toBe(1);
     expect(await listEmailsOfEnquiry(db, 'one')).toMatchObject([
       { id: first, state: 'failed', to_address: '' },
@@ -196,7 +193,7 @@ eachEngine('the queue of letters', (openDatabase) => {
     ]);
     expect(await deleteEmailsOfEnquiries(db, ['one', 'none', 'two'])).toBe(3);
     expect(await deleteEmailsOfEnquiries(db, [])).toBe(0);
-    expect(await db.selectFrom('letter').select('id').execute()).toEqual([{ id: kept }]);
+    expect(await db.selectFrom('email').select('id').execute()).toEqual([{ id: kept }]);
   });
 });
 

@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const workerOn = (db: TestDatabase, wishes?: Parameters<typeof createTestSender>[2]) =>
   createTestSender(db, server.url, wishes);
 
-onOneEngine('the mail worker, when letters fail', (openDatabase) => {
+onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
   test('of a server that had the whole email and says nothing, asks later and later, and goes on with the others', async () => {
     const db = await openDatabase();
     const unsure = await enqueueEmail(db, question);
@@ -59,11 +59,11 @@ onOneEngine('the mail worker, when letters fail', (openDatabase) => {
   const busy = { isServer: true, reason: 'busy', message: 'Closing down.' };
   const tryForLong = (db: TestDatabase) =>
     db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ attempts: 700, tried_at: fromNow(-minute), first_tried_at: fromNow(-13 * hour) })
       .execute();
   const restsOf = async (db: TestDatabase) => {
-    const waiting = await db.selectFrom('letter').select('due_at').where('state', '=', 'waiting').execute();
+    const waiting = await db.selectFrom('email').select('due_at').where('state', '=', 'waiting').execute();
     return waiting.map(({ due_at }) => Math.max(0, Math.round((Date.parse(due_at) - Date.now()) / minute)));
   };
 
@@ -134,7 +134,7 @@ onOneEngine('the mail worker, when letters fail', (openDatabase) => {
     const id = await enqueueEmail(db, question);
     server.behave('refuse', { code: 451 });
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ attempts: 5, first_tried_at: fromNow(-5 * day) })
       .execute();
     await workerOn(db).sendDueEmails();
@@ -148,21 +148,21 @@ onOneEngine('the mail worker, when letters fail', (openDatabase) => {
     const worker = workerOn(db);
     await worker.sendDueEmails();
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ attempts: 40, first_tried_at: fromNow(-3 * day + minute) })
       .execute();
     await makeDue(db);
     await worker.sendDueEmails();
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'waiting', attempts: 41 });
     await db
-      .updateTable('letter')
+      .updateTable('email')
       .set({ first_tried_at: fromNow(-3 * day) })
       .execute();
     await makeDue(db);
     await worker.sendDueEmails();
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'failed', last_fault: expect.stringContaining('550') });
     expect(await findEmailRow(db, secret)).toMatchObject({ state: 'failed', body: '' });
-    expect(worker.lines.at(-1)).toMatchObject({ text: 'letter given up', facts: { code: 550 } });
+    expect(worker.lines.at(-1)).toMatchObject({ text: 'e-mail given up', facts: { code: 550 } });
     expect(JSON.stringify(worker.lines)).not.toMatch(/@|প্রশ্ন|invited/);
   });
 });

@@ -85,7 +85,7 @@ function createDelivery(options: EmailSenderOptions): Delivery {
     const failure = await mailer.send(email, recipient);
     if (!failure) {
       sentCount += 1;
-      if (await markSent(db, email)) log.info(logFields(email), 'letter sent');
+      if (await markSent(db, email)) log.info(logFields(email), 'e-mail sent');
       return 'went on';
     }
     // If another email can be sent now, this email was the problem, not the server.
@@ -114,13 +114,13 @@ async function claimWithRecipient({ db, findSender, log }: EmailSenderOptions, o
     const to = email.to_address || officeAddress;
     if (to) return { email, to, schoolName };
     const isReturned = await returnUntried(db, email, m.outbox_fault_no_office(), addressDelayMs);
-    if (isReturned) log.warn({ ...logFields(email), reason: 'no office address' }, 'letter kept');
+    if (isReturned) log.warn({ ...logFields(email), reason: 'no office address' }, 'e-mail kept');
   }
   return undefined;
 }
 
 function logFields({ id, kind, attempts }: Email) {
-  return { letter: id, kind, attempts };
+  return { emailId: id, kind, attempts };
 }
 
 async function recordFailure(
@@ -131,9 +131,9 @@ async function recordFailure(
 ): Promise<string | undefined> {
   const triedForMs = Date.parse(now()) - Date.parse(email.first_tried_at ?? now());
   if (failure.isFinal || (triedForMs >= giveUpAfterMs && email.attempts >= minTries)) {
-    return (await markFailed(db, email, failure.message)) ? 'letter given up' : undefined;
+    return (await markFailed(db, email, failure.message)) ? 'e-mail given up' : undefined;
   }
-  return (await postpone(db, email, failure.message, nextDelayMs())) ? 'letter not sent yet' : undefined;
+  return (await postpone(db, email, failure.message, nextDelayMs())) ? 'e-mail not sent yet' : undefined;
 
   function nextDelayMs(): number {
     if (!failure.isServer) return retryDelayMs(email.attempts, triedForMs);

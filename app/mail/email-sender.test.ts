@@ -38,14 +38,14 @@ eachEngine('the mail worker', (openDatabase) => {
     });
     expect(await findEmailRow(db, second)).toMatchObject({ state: 'sent', body: '', sent_at: expect.any(String) });
     expect(worker.lines).toEqual([
-      { facts: { letter: first, kind: 'enquiry', attempts: 1 }, text: 'letter sent' },
-      { facts: { letter: second, kind: 'invitation', attempts: 1 }, text: 'letter sent' },
+      { facts: { emailId: first, kind: 'enquiry', attempts: 1 }, text: 'e-mail sent' },
+      { facts: { emailId: second, kind: 'invitation', attempts: 1 }, text: 'e-mail sent' },
     ]);
   });
 
   test('of two, each email is sent by one', async () => {
     const db = await openDatabase();
-    for (let count = 0; count < 12; count += 1) await enqueueEmail(db, { ...question, subject: `Letter ${count}` });
+    for (let count = 0; count < 12; count += 1) await enqueueEmail(db, { ...question, subject: `E-mail ${count}` });
     await Promise.all([workerOn(db).sendDueEmails(), workerOn(db).sendDueEmails()]);
     expect(server.emails).toHaveLength(12);
     expect(new Set(server.emails.map(({ subject }) => subject)).size).toBe(12);
@@ -57,7 +57,7 @@ eachEngine('the mail worker', (openDatabase) => {
     const worker = workerOn(db);
     await server.close();
     for (let round = 0; round < 3; round += 1) await worker.sendDueEmails();
-    const waiting = await db.selectFrom('letter').selectAll().orderBy('sequence').execute();
+    const waiting = await db.selectFrom('email').selectAll().orderBy('sequence').execute();
     // Three knocks, each with the oldest and the newest of those that were tried least; every one of them stays due.
     expect(waiting.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 2]);
     expect(waiting[0]).toMatchObject({ state: 'waiting', claim: null, last_fault: expect.stringContaining('reached') });
@@ -65,7 +65,7 @@ eachEngine('the mail worker', (openDatabase) => {
     server = await openMailServer({ port: server.port });
     await worker.sendDueEmails();
     expect(server.emails).toHaveLength(5);
-    expect(await db.selectFrom('letter').select('id').where('state', '<>', 'sent').execute()).toEqual([]);
+    expect(await db.selectFrom('email').select('id').where('state', '<>', 'sent').execute()).toEqual([]);
   });
 
   test('leaves the server in peace between two knocks', async () => {
@@ -170,12 +170,12 @@ eachEngine('the mail worker', (openDatabase) => {
     const stop = new AbortController();
     const worker = workerOn(db);
     const sending = worker.sendDueEmails(stop.signal);
-    await server.untilLetters(1);
+    await server.untilEmails(1);
     stop.abort();
     await sending;
     await worker.sendDueEmails(stop.signal);
     expect(server.emails).toHaveLength(1);
-    const states = await db.selectFrom('letter').select('state').orderBy('sequence').execute();
+    const states = await db.selectFrom('email').select('state').orderBy('sequence').execute();
     expect(states.map(({ state }) => state)).toEqual(['sent', 'waiting', 'waiting']);
   });
 });

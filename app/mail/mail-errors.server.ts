@@ -19,7 +19,7 @@ const unsafe: FailureKind = { reason: 'unsafe', isServer: true, sentence: m.outb
 const busy: FailureKind = { reason: 'busy', isServer: true, sentence: m.outbox_fault_busy };
 const sender: FailureKind = { reason: 'sender refused', isServer: true, sentence: m.outbox_fault_sender };
 const recipient: FailureKind = { reason: 'recipient refused', isServer: false, sentence: m.outbox_fault_recipient };
-const rejected: FailureKind = { reason: 'letter refused', isServer: false, sentence: m.outbox_fault_email };
+const rejected: FailureKind = { reason: 'e-mail refused', isServer: false, sentence: m.outbox_fault_email };
 const unsure: FailureKind = { reason: 'unsure', isServer: false, sentence: m.outbox_fault_unsure };
 const unknown: FailureKind = { reason: 'unknown', isServer: false, sentence: m.outbox_fault_unknown };
 

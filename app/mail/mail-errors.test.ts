@@ -22,7 +22,7 @@ test('what the server says besides is told', () => {
 
 test('a server that refuses an email after its last dot is sure', () => {
   const refused = Object.assign(new Error('No.'), { code: 'EMESSAGE', responseCode: 554, response: '554 no' });
-  expect(toSendFailure(refused, { isHandedOver: true })).toMatchObject({ reason: 'letter refused', isServer: false });
+  expect(toSendFailure(refused, { isHandedOver: true })).toMatchObject({ reason: 'e-mail refused', isServer: false });
   const closing = { ...refused, responseCode: 421 };
   expect(toSendFailure(Object.assign(new Error('No.'), closing), { isHandedOver: true })).toMatchObject({
     isServer: true,

@@ -16,8 +16,8 @@ describe('a mail server that takes no email', () => {
   test.each([
     [550, 'recipient', 'recipient refused'],
     [451, 'recipient', 'recipient refused'],
-    [554, 'message', 'letter refused'],
-    [452, 'message', 'letter refused'],
+    [554, 'message', 'e-mail refused'],
+    [452, 'message', 'e-mail refused'],
   ] as const)('says %i to the %s', async (code, at, reason) => {
     server.behave('refuse', { code, at });
     const fault = await createMailer({ smtpUrl: server.url }, origin).send(emailRow(), addressed);

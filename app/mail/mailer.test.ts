@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sends one letter and answers what arrived. */
+/** Sends one e-mail and answers what arrived. */
 async function delivered(
   own: Parameters<typeof emailRow>[0],
   around: Partial<typeof addressed> = {},

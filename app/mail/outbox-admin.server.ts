@@ -15,13 +15,13 @@ export async function listEmails(
 ): Promise<ListPage<OutboxEmail>> {
   const page = await listPage(cursor, 'sequence', (place, limit) => {
     const { within, order } = keyOrder(db, place, { state });
-    return db.selectFrom('letter').selectAll().where(within).orderBy(order).limit(limit).execute();
+    return db.selectFrom('email').selectAll().where(within).orderBy(order).limit(limit).execute();
   });
   return { ...page, rows: page.rows.map(toOutboxEmail) };
 }
 
 export async function findEmail(db: Connection, id: string): Promise<OutboxEmail | undefined> {
-  const row = await db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toOutboxEmail(row);
 }
 
@@ -56,7 +56,7 @@ export async function resendEmail(
   if (refused) return { refused };
   const at = now();
   const email = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({
       state: 'waiting',
       due_at: at,
@@ -87,7 +87,7 @@ export async function cancelEmail(
   const before = await findEmail(tx, id);
   if (!before) return { refused: 'gone' };
   const email = await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: 'cancelled', claim: null, body: bodyUnlessSecret })
     .where('id', '=', id)
     .where(isCancellable)
@@ -102,7 +102,7 @@ export async function cancelEmail(
   return { refused: found.isBeingSent ? 'being sent' : 'over' };
 }
 
-function isCancellable(row: ExpressionBuilder<Schema, 'letter'>) {
+function isCancellable(row: ExpressionBuilder<Schema, 'email'>) {
   return row.or([
     row('state', '=', 'failed'),
     row.and([row('state', '=', 'waiting'), row.or([row('claim', 'is', null), row('due_at', '<=', now())])]),
@@ -113,7 +113,7 @@ function isCancellable(row: ExpressionBuilder<Schema, 'letter'>) {
 async function recordStateChange(tx: Transaction, by: Actor, email: Email, before: string): Promise<void> {
   await recordActivity(tx, by, {
     kind: 'change',
-    subject: 'letter',
+    subject: 'email',
     subject_id: email.id,
     label: email.enquiry_id === null && email.kind !== 'enquiry' ? email.subject : '',
     changes: [{ field: 'state', before, after: email.state }],

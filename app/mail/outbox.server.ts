@@ -23,10 +23,10 @@ export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<st
   const id = newId();
   const created_at = now();
   await tx
-    .insertInto('letter')
+    .insertInto('email')
     .values({
       id,
-      sequence: await nextInSequence(tx, 'letter'),
+      sequence: await nextInSequence(tx, 'email'),
       kind: email.kind,
       to_address: email.to,
       reply_to: email.replyTo ?? '',
@@ -47,7 +47,7 @@ export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<st
 }
 
 type EmailSummary = Pick<
-  Schema['letter'],
+  Schema['email'],
   'id' | 'kind' | 'to_address' | 'subject' | 'state' | 'created_at' | 'sent_at' | 'due_at' | 'last_fault'
 >;
 
@@ -65,7 +65,7 @@ const summaryColumns = [
 
 export function listEmailsOfEnquiry(db: Connection, enquiryId: string): Promise<EmailSummary[]> {
   return db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(summaryColumns)
     .where('enquiry_id', '=', enquiryId)
     .orderBy('sequence', 'asc')
@@ -73,12 +73,12 @@ export function listEmailsOfEnquiry(db: Connection, enquiryId: string): Promise<
 }
 
 export function countFailedEmails(db: Connection): Promise<number> {
-  return countRows(db, db.selectFrom('letter').where('state', '=', 'failed'));
+  return countRows(db, db.selectFrom('email').where('state', '=', 'failed'));
 }
 
 export async function deleteEmailsOfEnquiries(tx: Transaction, enquiryIds: readonly string[]): Promise<number> {
   if (enquiryIds.length === 0) return 0;
-  const { numDeletedRows } = await tx.deleteFrom('letter').where('enquiry_id', 'in', enquiryIds).executeTakeFirst();
+  const { numDeletedRows } = await tx.deleteFrom('email').where('enquiry_id', 'in', enquiryIds).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -88,7 +88,7 @@ export async function countEmailsByEnquiry(
 ): Promise<Map<string, number>> {
   if (enquiryIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select(['enquiry_id', (row) => row.fn.countAll().as('count')])
     .where('enquiry_id', 'in', enquiryIds)
     .groupBy('enquiry_id')
@@ -98,7 +98,7 @@ export async function countEmailsByEnquiry(
 
 export async function countEmailsOf(db: Connection, enquiries: Expression<{ id: string }>): Promise<number> {
   const { count } = await db
-    .selectFrom('letter')
+    .selectFrom('email')
     .select((row) => row.fn.countAll().as('count'))
     .where('enquiry_id', 'in', enquiries as Expression<unknown> as Expression<string>)
     .executeTakeFirstOrThrow();

@@ -21,7 +21,7 @@ type Cell = Row[string];
 /** Passwords and secrets never leave their website, e-mails must not be sent twice, and the rest is about this website alone. */
 export const leftOutTables = [
   ...['person', 'recovery_code', 'session', 'pending_sign_in', 'known_device', 'invitation', 'password_reset'],
-  ...['setup', 'letter', 'morning_mail', 'throttle', 'editing', 'backup_run'],
+  ...['setup', 'email', 'morning_mail', 'throttle', 'editing', 'backup_run'],
   ...['stray_file', 'bulk_change', 'disclosure_check'],
 ] as const satisfies readonly Table[];
 
@@ -126,7 +126,7 @@ const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, Expo
   },
   counter: {
     about: 'The last number given to notices, photos and so on, so that the next one is new.',
-    only: ({ name }) => !['content', 'letter'].includes(String(name)),
+    only: ({ name }) => !['content', 'email'].includes(String(name)),
     isShared: true,
   },
 };

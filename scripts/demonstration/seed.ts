@@ -85,7 +85,7 @@ const tables = [
 ] as const;
 
 /** Of what happens by itself, and of our own wordings, which a new school has too. */
-const otherCounters = ['activity', 'letter', 'notice_template', 'ready_answer', contentCounter];
+const otherCounters = ['activity', 'email', 'notice_template', 'ready_answer', contentCounter];
 
 /** In one transaction: an aborted seeding leaves no rows, and the next one removes its files. */
 export async function seedDemonstration(db: Database, media: MediaTools, moment = new Date()): Promise<void> {

@@ -28,7 +28,7 @@ export async function addressIn(db: TestDatabase, path: string): Promise<string>
 }
 
 async function find(db: TestDatabase, name: string, detail: string): Promise<string> {
-  if (name === 'letter') return writeLetter(db);
+  if (name === 'email') return writeEmail(db);
   if (name === 'page') return detail === 'own' ? writeOwnPage(db) : (await findPageByKey(db, detail as PageKey)).id;
   if (name === 'block' || name === 'row') return findEntry(db, name, detail);
   if (name === 'person') return firstOf(db.selectFrom('person').orderBy('created_at'));
@@ -49,14 +49,14 @@ async function firstOf<Table extends 'person' | 'enquiry'>(
 }
 
 /** The demonstration school has sent none. */
-function writeLetter(db: TestDatabase): Promise<string> {
-  const letter = {
+function writeEmail(db: TestDatabase): Promise<string> {
+  const email = {
     kind: 'enquiry',
     to: '',
     subject: 'A question from Kavita Murmu',
     body: 'Is there a seat?',
   } as const;
-  return inTransaction(db, (tx) => enqueueEmail(tx, letter));
+  return inTransaction(db, (tx) => enqueueEmail(tx, email));
 }
 
 async function findEntry(db: TestDatabase, entry: 'block' | 'row', kind: string): Promise<string> {

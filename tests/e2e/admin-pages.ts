@@ -79,7 +79,7 @@ export const adminPages = [
   '/admin/enquiries/{enquiry}',
   '/admin/enquiries/{enquiry}/erase',
   '/admin/outbox',
-  '/admin/outbox/{letter}',
+  '/admin/outbox/{email}',
   '/admin/bin',
   '/admin/start',
   '/admin/settings',

@@ -16,7 +16,7 @@ export default async function openSite(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     PORT: String(port),
     ADMIN_PASSWORD: 'not used by any test',
-    // Letters stay in the outbox, where the tests read them; each visitor comes from an address of its own.
+    // E-mails stay in the outbox, where the tests read them; each visitor comes from an address of its own.
     SMTP_URL: 'smtp://mail.example',
     TRUST_PROXY: '1',
   });

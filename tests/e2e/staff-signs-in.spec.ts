@@ -69,7 +69,7 @@ for (const name of screensOf('phone')) {
       await expect(page.getByRole('alert')).toContainText(/Too many attempts\. Please wait 1[45] minutes/);
     });
 
-    test('a forgotten password is replaced by way of a letter', async ({ page }) => {
+    test('a forgotten password is replaced by way of an e-mail', async ({ page }) => {
       const { username, email } = await createStaff();
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot password?' }).click();

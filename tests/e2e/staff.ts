@@ -78,15 +78,15 @@ export async function endSessionsOf(username: string): Promise<void> {
   );
 }
 
-/** The newest letter to the address, as it lies in the outbox. */
+/** The newest e-mail to the address, as it is in the outbox. */
 export async function lastEmailTo(address: string): Promise<string> {
-  const letter = await inDatabase((db) =>
+  const email = await inDatabase((db) =>
     db
-      .selectFrom('letter')
+      .selectFrom('email')
       .select('body')
       .where('to_address', '=', address)
       .orderBy('sequence', 'desc')
       .executeTakeFirstOrThrow(),
   );
-  return letter.body;
+  return email.body;
 }

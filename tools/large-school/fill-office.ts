@@ -82,5 +82,5 @@ async function fillEmails(tx: Transaction, count: number, enquiriesBegin: string
     sent_at: moment,
     created_at: moment,
   };
-  await fillTable(tx, 'letter', { count, columns });
+  await fillTable(tx, 'email', { count, columns });
 }

@@ -72,7 +72,7 @@ async function untilMailed(mail: MailServer): Promise<number> {
   const began = performance.now();
   const { promise, resolve } = Promise.withResolvers<void>();
   const timeout = setTimeout(resolve, bar.mailedMs);
-  await Promise.race([mail.untilLetters(3), promise]);
+  await Promise.race([mail.untilEmails(3), promise]);
   clearTimeout(timeout);
   return performance.now() - began;
 }

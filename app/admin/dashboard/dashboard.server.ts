@@ -29,7 +29,7 @@ export async function listAttentionItems(db: Connection): Promise<AttentionItem[
   return [
     ...enquiryItems(inbox),
     ...counted(failed, {
-      id: 'failed-letters',
+      id: 'failed-emails',
       tone: 'alarm',
       text: m.attention_failed_emails({ count: countLabel(failed) }),
       to: `${href('/admin/outbox')}?state=failed`,

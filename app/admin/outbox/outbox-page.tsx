@@ -36,7 +36,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
       <section className="panel">
         <p>{m.outbox_intro()}</p>
         <StateFilter key={state} path={path} state={state} />
-        {rows.length > 0 ? <EmailTable rows={rows} /> : <NoEmails state={state} />}
+        {rows.length > 0 ? <OutboxTable rows={rows} /> : <NoEmails state={state} />}
         <Pager path={path} search={state && { state }} newer={newer} older={older} />
       </section>
     </>
@@ -49,7 +49,7 @@ function NoEmails({ state }: { state: EmailState | undefined }) {
   return <EmptyState title={m.outbox_none_of_state()}>{m.outbox_none_of_state_help()}</EmptyState>;
 }
 
-function EmailTable({ rows }: { rows: EmailRow[] }) {
+function OutboxTable({ rows }: { rows: EmailRow[] }) {
   return (
     <div className="outbox-list">
       <RecordTable

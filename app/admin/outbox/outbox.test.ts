@@ -36,14 +36,13 @@ afterEach(async () => {
   await site.close();
 });
 
-type Facts = Partial<Awaited<ReturnType<typeof letterIn>>>;
+type Facts = Partial<Awaited<ReturnType<typeof emailRow>>>;
 
-const letterIn = (id: string) =>
-  site.db.selectFrom('letter').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const emailRow = (id: string) => site.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 async function email(written: NewEmail = question, facts: Facts = {}): Promise<string> {
   const id = await enqueueEmail(site.db, written);
-  if (Object.keys(facts).length > 0) await site.db.updateTable('letter').set(facts).where('id', '=', id).execute();
+  if (Object.keys(facts).length > 0) await site.db.updateTable('email').set(facts).where('id', '=', id).execute();
   return id;
 }
 
@@ -76,7 +75,7 @@ describe('the list of emails', () => {
   });
 
   test('is narrowed to one state, and goes on by pages of 24', async () => {
-    for (let count = 0; count < 25; count += 1) await email({ ...question, subject: `Letter ${count}` });
+    for (let count = 0; count < 25; count += 1) await email({ ...question, subject: `E-mail ${count}` });
     await email(question, { state: 'cancelled' });
     const waiting = await asha.visit('/admin/outbox?state=waiting');
     expect(waiting.all('tbody tr')).toHaveLength(24);
@@ -161,9 +160,9 @@ describe('an email', () => {
       expect(ways(await asha.visit(`/admin/outbox/${id}`))).toContain('again');
       const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
       expect(await sentenceAfter(answer)).toBe('The website will try to send it again within a minute.');
-      expect(await letterIn(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
+      expect(await emailRow(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
       expect((await claimEmail(site.db))?.id).toBe(id);
-      expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'letter', subject_id: id, label: '' });
+      expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'email', subject_id: id, label: '' });
     },
   );
 
@@ -182,10 +181,10 @@ describe('an email', () => {
       expect(ways(page)).toEqual([]);
     }
     for (const id of [waiting, over, emptied]) {
-      const before = await letterIn(id);
+      const before = await emailRow(id);
       const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'again' });
       expect(answer.status).toBe(409);
-      expect(await letterIn(id)).toEqual(before);
+      expect(await emailRow(id)).toEqual(before);
     }
   });
 
@@ -193,13 +192,13 @@ describe('an email', () => {
     const [waiting, failed] = [await email(invitation), await email(question, { state: 'failed' })];
     const answer = await asha.post(`/admin/outbox/${waiting}`, { intent: 'cancel' });
     expect(await sentenceAfter(answer)).toBe('The e-mail is cancelled. It will not be sent.');
-    expect(await letterIn(waiting)).toMatchObject({ state: 'cancelled', body: '' });
+    expect(await emailRow(waiting)).toMatchObject({ state: 'cancelled', body: '' });
     expect(await lastDeed()).toMatchObject({
       label: 'You are invited',
       changes: JSON.stringify([{ field: 'state', before: 'waiting', after: 'cancelled' }]),
     });
     await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' });
-    expect(await letterIn(failed)).toMatchObject({ state: 'cancelled' });
+    expect(await emailRow(failed)).toMatchObject({ state: 'cancelled' });
     expect(await claimEmail(site.db)).toBeUndefined();
     expect((await asha.post(`/admin/outbox/${failed}`, { intent: 'cancel' })).status).toBe(409);
   });
@@ -211,6 +210,6 @@ describe('an email', () => {
     const answer = await asha.post(`/admin/outbox/${id}`, { intent: 'cancel' });
     expect(answer.status).toBe(409);
     expect(answer.text('.note')).toContain('being sent right now');
-    expect(await letterIn(id)).toMatchObject({ state: 'waiting', claim: expect.any(String) });
+    expect(await emailRow(id)).toMatchObject({ state: 'waiting', claim: expect.any(String) });
   });
 });

@@ -33,7 +33,7 @@ export const hiddenTables = [
   'activity',
   'bulk_change',
   'setup',
-  'letter',
+  'email',
   'editing',
   'morning_mail',
   'backup_run',

@@ -110,22 +110,22 @@ eachEngine('consents', (openDatabase) => {
     expect(await everyActiveChannel(db)).toEqual(['phone', 'post', 'whatsapp']);
   });
 
-  test('a letter says word for word what was agreed to, with a link, and not what was asked', async () => {
+  test('an e-mail says word for word what was agreed to, with a link, and not what was asked', async () => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const school = { origin, school: { ...schoolDefaults, name: 'Sundarpur\r\nPublic School' } };
     const enquiry = await db.selectFrom('enquiry').selectAll().executeTakeFirstOrThrow();
     await enqueueConsentEmail(db, school, enquiry, ['whatsapp', 'post']);
-    const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow();
-    expect(letter).toMatchObject({ kind: 'consent', to_address: enquiry.email, enquiry_id: id });
-    expect(letter.subject).toContain('Sundarpur Public School');
-    expect(letter.body).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
-    expect(letter.body).toContain('- WhatsApp\n- Post\n');
-    expect(letter.body).toContain(`\n${await withdrawalLink(db, origin, { id, language: 'en' })}\n`);
-    expect(letter.subject + letter.body).not.toMatch(/Kavita|Murmu|seat|00000/);
+    const email = await db.selectFrom('email').selectAll().executeTakeFirstOrThrow();
+    expect(email).toMatchObject({ kind: 'consent', to_address: enquiry.email, enquiry_id: id });
+    expect(email.subject).toContain('Sundarpur Public School');
+    expect(email.body).toContain('updates by mobile, WhatsApp, landline, e-mail and post');
+    expect(email.body).toContain('- WhatsApp\n- Post\n');
+    expect(email.body).toContain(`\n${await withdrawalLink(db, origin, { id, language: 'en' })}\n`);
+    expect(email.subject + email.body).not.toMatch(/Kavita|Murmu|seat|00000/);
   });
 
-  test('one e-mail gets three such letters a day, and nobody gets one without an e-mail or a box', async () => {
+  test('one address gets three such e-mails a day, and nobody gets one without an address or a ticked box', async () => {
     const db = await openDatabase();
     const asker = (email: string) => ({ id: 'e1', email, language: 'en' as const });
     const send = (email: string, channels: ('post' | 'phone')[]) =>
@@ -136,8 +136,8 @@ eachEngine('consents', (openDatabase) => {
     await send('a@murmu.example', []);
     for (const email of ['a@murmu.example', 'A@murmu.example', 'a@murmu.example', 'a@murmu.example', 'b@murmu.example'])
       await send(email, ['post']);
-    const letters = await db.selectFrom('letter').select('to_address').orderBy('sequence').execute();
-    expect(letters.map(({ to_address }) => to_address.toLowerCase())).toEqual([
+    const emails = await db.selectFrom('email').select('to_address').orderBy('sequence').execute();
+    expect(emails.map(({ to_address }) => to_address.toLowerCase())).toEqual([
       ...Array(3).fill('a@murmu.example'),
       'b@murmu.example',
     ]);

@@ -42,7 +42,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     history: historyGroups(entries, consents),
     since: relativeTime(row.received_at, present),
     consents,
-    letters: await listEmailsOfEnquiry(db, id),
+    emails: await listEmailsOfEnquiry(db, id),
     others: await listOthers(db, found),
     retainedUntil: await retainedUntil(db, found),
     withdrawalLink: link,

@@ -61,12 +61,12 @@ eachEngine('somebody who has sent very much', (openDatabase, engine) => {
     const other = await agreedEnquiry(db, { mobile_no: '0000000009', email: 'other@school.example' });
     await copyEnquiry(db, id, 1200);
     const page = await listEnquiriesOfPerson(db, 'copy7', undefined);
-    expect(page).toMatchObject({ totals: { enquiries: 1201, notes: 0, letters: 0, consents: 2 } });
+    expect(page).toMatchObject({ totals: { enquiries: 1201, notes: 0, emails: 0, consents: 2 } });
     expect(page?.rows).toHaveLength(24);
     const later = await agreedEnquiry(db, { message: 'Something new' });
     await db.updateTable('enquiry').set({ sequence: 5000 }).where('id', '=', later).execute();
     const erased = await eraseEnquiriesOfPerson(db, asStaff, 'copy7', { until: page?.until ?? 0 });
-    expect(erased).toEqual({ enquiries: 1201, notes: 0, letters: 0, consents: 2 });
+    expect(erased).toEqual({ enquiries: 1201, notes: 0, emails: 0, consents: 2 });
     const left = await db.selectFrom('enquiry').select('id').orderBy('sequence').execute();
     expect(left.map((row) => row.id)).toEqual([other, later]);
     const proofs = (await listConsents(db, [id])).get(id) ?? [];

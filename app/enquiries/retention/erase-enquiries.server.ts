@@ -14,11 +14,11 @@ import { monthsBefore } from './retention.server.ts';
 
 type LockedEnquiry = { id: string; mobile_no: string; email: string };
 
-export type EraseCounts = { enquiries: number; notes: number; letters: number; consents: number };
+export type EraseCounts = { enquiries: number; notes: number; emails: number; consents: number };
 
 const proofMonths = 12;
 const enquiriesAtOnce = 500;
-const nothing: EraseCounts = { enquiries: 0, notes: 0, letters: 0, consents: 0 };
+const nothing: EraseCounts = { enquiries: 0, notes: 0, emails: 0, consents: 0 };
 
 export type Condition = (
   enquiry: ExpressionBuilder<Schema, 'enquiry'>,
@@ -40,11 +40,11 @@ export async function eraseEnquiries(
   const consents = await anonymizeConsents(tx, locked);
   const entries = await tx.deleteFrom('enquiry_entry').where('enquiry_id', 'in', lockedIds).returning('kind').execute();
   const notes = entries.filter(({ kind }) => kind === 'note').length;
-  const letters = await deleteEmailsOfEnquiries(tx, lockedIds);
+  const emails = await deleteEmailsOfEnquiries(tx, lockedIds);
   await tx.deleteFrom('enquiry').where('id', 'in', lockedIds).execute();
   await resetFamilyLimits(tx, locked);
-  await recordErasure(tx, by, { enquiries: locked.length, notes, letters });
-  return { enquiries: locked.length, notes, letters, consents };
+  await recordErasure(tx, by, { enquiries: locked.length, notes, emails });
+  return { enquiries: locked.length, notes, emails, consents };
 }
 
 function chosen(tx: Transaction, ids: readonly string[], only: Condition | undefined) {
@@ -156,7 +156,7 @@ export type PersonEnquiry = {
   day: string;
   firstWords: string;
   notes: number;
-  letters: number;
+  emails: number;
 };
 
 const shownLetters = 90;
@@ -172,14 +172,14 @@ export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: 
   });
   const ids = page.rows.map((row) => row.id);
   const notes = await countNotes(db, ids);
-  const letters = await countEmailsByEnquiry(db, ids);
+  const emails = await countEmailsByEnquiry(db, ids);
   const rows = page.rows.map(
     ({ id, sequence, name, message, received_at }): PersonEnquiry => ({
       ...{ id, sequence, name },
       day: formatDay(received_at),
       firstWords: shortened(message),
       notes: notes.get(id) ?? 0,
-      letters: letters.get(id) ?? 0,
+      emails: emails.get(id) ?? 0,
     }),
   );
   return { ...page, rows, ...(await countPerson(db, person)) };
@@ -208,7 +208,7 @@ async function countPerson(db: Connection, person: RawBuilder<boolean>) {
   const totals: EraseCounts = {
     enquiries,
     notes,
-    letters: await countEmailsOf(db, sent),
+    emails: await countEmailsOf(db, sent),
     consents: Number(row.consents),
   };
   return { totals, until: Number(row.until ?? 0) };

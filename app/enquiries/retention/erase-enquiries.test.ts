@@ -23,9 +23,9 @@ async function addNote(db: TestDatabase, enquiry_id: string, words: string): Pro
     .execute();
 }
 
-function addLetter(db: TestDatabase, enquiryId: string): Promise<string> {
-  const letter = { kind: 'enquiry', to: '', subject: 'Kavita Murmu has written', body: '0000000000' } as const;
-  return inTransaction(db, (tx) => enqueueEmail(tx, { ...letter, enquiryId }));
+function addEmail(db: TestDatabase, enquiryId: string): Promise<string> {
+  const email = { kind: 'enquiry', to: '', subject: 'Kavita Murmu has written', body: '0000000000' } as const;
+  return inTransaction(db, (tx) => enqueueEmail(tx, { ...email, enquiryId }));
 }
 
 async function everything(db: TestDatabase): Promise<string> {
@@ -43,19 +43,19 @@ eachEngine('erasing', (openDatabase) => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     await addNote(db, id, 'Kavita Murmu has two sons.');
-    await addLetter(db, id);
-    await addLetter(db, id);
+    await addEmail(db, id);
+    await addEmail(db, id);
     const traces = /kavita|murmu|0000000000|seat in class|two sons/i;
     expect(await everything(db)).toMatch(traces);
-    expect(await erase(db, [id])).toEqual({ enquiries: 1, notes: 1, letters: 2, consents: 2 });
+    expect(await erase(db, [id])).toEqual({ enquiries: 1, notes: 1, emails: 2, consents: 2 });
     expect(await everything(db)).not.toMatch(traces);
-    expect(await erase(db, [id])).toEqual({ enquiries: 0, notes: 0, letters: 0, consents: 0 });
+    expect(await erase(db, [id])).toEqual({ enquiries: 0, notes: 0, emails: 0, consents: 0 });
     const lines = await db.selectFrom('activity').selectAll().where('kind', '=', 'erase').execute();
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]?.changes ?? '')).toEqual([
       { field: 'enquiries', before: '1', after: '0' },
       { field: 'notes', before: '1', after: '0' },
-      { field: 'letters', before: '2', after: '0' },
+      { field: 'emails', before: '2', after: '0' },
     ]);
   });
 
@@ -96,7 +96,7 @@ eachEngine('erasing', (openDatabase) => {
     const counted = async () =>
       (await db.selectFrom('throttle').select('key').execute()).map(({ key }) => key.split(':')[0]).toSorted();
     expect(await counted()).toEqual([
-      'consent-letter',
+      'consent-email',
       'consent-school',
       'enquiry-email',
       'enquiry-line',

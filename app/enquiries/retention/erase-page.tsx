@@ -115,7 +115,7 @@ function EraseChoice({ person, answer }: { person: Person; answer: FormAnswer | 
 type EraseOneProps = { enquiry: PersonEnquiry; isTicked: boolean; isFaulty: boolean };
 
 function EraseOne({ enquiry, isTicked, isFaulty }: EraseOneProps) {
-  const { id, name, day, firstWords, notes, letters } = enquiry;
+  const { id, name, day, firstWords, notes, emails } = enquiry;
   return (
     <label className="tick-box">
       <input
@@ -128,7 +128,7 @@ function EraseOne({ enquiry, isTicked, isFaulty }: EraseOneProps) {
       <span className="erase-one">
         <strong>{name}</strong> {day}
         <span className="erase-words">{firstWords}</span>
-        <span className="field-hint">{countsLabel({ notes, letters })}</span>
+        <span className="field-hint">{countsLabel({ notes, emails })}</span>
       </span>
     </label>
   );
@@ -151,11 +151,11 @@ function WhatGoes({ totals, isPaged }: { totals: EraseCounts; isPaged: boolean }
   );
 }
 
-function countsLabel({ enquiries, notes, letters }: Partial<EraseCounts>): string {
+function countsLabel({ enquiries, notes, emails }: Partial<EraseCounts>): string {
   const parts = [
     enquiries !== undefined && m.erase_count_enquiries({ count: enquiries }),
     notes !== undefined && m.erase_count_notes({ count: notes }),
-    letters !== undefined && m.erase_count_emails({ count: letters }),
+    emails !== undefined && m.erase_count_emails({ count: emails }),
   ];
   return parts.filter(Boolean).join(', ');
 }

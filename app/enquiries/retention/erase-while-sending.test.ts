@@ -14,7 +14,7 @@ async function send(db: Database, enquiry: Enquiry): Promise<string> {
   return taken.id;
 }
 
-async function leftOver(db: Database): Promise<{ consents: number; letters: number }> {
+async function leftOver(db: Database): Promise<{ consents: number; emails: number }> {
   const kept = db.selectFrom('enquiry').select('id');
   const consents = await db
     .selectFrom('consent')
@@ -22,17 +22,17 @@ async function leftOver(db: Database): Promise<{ consents: number; letters: numb
     .where('enquiry_id', 'not in', kept)
     .where((eb) => eb.or([eb('erase_at', 'is', null), eb('withdrawn_at', 'is', null)]))
     .execute();
-  const letters = await db
-    .selectFrom('letter')
+  const emails = await db
+    .selectFrom('email')
     .select('id')
     .where('enquiry_id', 'is not', null)
     .where('enquiry_id', 'not in', kept)
     .execute();
-  return { consents: consents.length, letters: letters.length };
+  return { consents: consents.length, emails: emails.length };
 }
 
 eachEngine('erasing while it is sent again', (openDatabase) => {
-  test('what is sent once more while it is erased leaves no consent and no letter behind', async () => {
+  test('what is sent once more while it is erased leaves no consent and no e-mail behind', async () => {
     const db = await openDatabase();
     for (let round = 0; round < 20; round++) {
       const [mobile_no, email] = [`00000000${round + 10}`, `family${round}@murmu.example`];
@@ -44,7 +44,7 @@ eachEngine('erasing while it is sent again', (openDatabase) => {
         db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id])),
         send(db, { ...words, consent: ['post'] }),
       ]);
-      expect({ round, ...(await leftOver(db)) }).toEqual({ round, consents: 0, letters: 0 });
+      expect({ round, ...(await leftOver(db)) }).toEqual({ round, consents: 0, emails: 0 });
     }
   });
 });

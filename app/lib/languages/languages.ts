@@ -18,7 +18,7 @@ export const languageLabels: Record<Language, () => string> = {
 
 export const languageNames: Record<Language, string> = { en: 'English', bn: 'বাংলা', hi: 'हिन्दी', or: 'ଓଡ଼ିଆ' };
 
-/** Of the page, form or letter that is made just now. */
+/** Of the page, form or e-mail that is made just now. */
 export function currentLanguage(): Language {
   return getLocale();
 }

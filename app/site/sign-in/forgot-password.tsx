@@ -98,7 +98,7 @@ function ForgottenForm({ result }: { result: FormAnswer | undefined }) {
   );
 }
 
-/** While the website sends no letters, only people can help. */
+/** While the website sends no e-mails, only people can help. */
 function NoMail() {
   return (
     <>

@@ -85,7 +85,7 @@ function inOrder(...cases: Case[]): Case {
   };
 }
 
-const withoutBin = ['enquiry', 'letter', 'person', 'document'];
+const withoutBin = ['enquiry', 'email', 'person', 'document'];
 
 async function idsIn(db: TestDatabase, table: keyof Schema, most = 1): Promise<string[]> {
   const shown = withoutBin.includes(table) ? sql`` : sql`where removed_at is null`;
@@ -374,7 +374,7 @@ export const routeCases: Record<string, Case> = {
   'admin/enquiries/:id/erase': posts(of('enquiry', '/admin/enquiries/#/erase'), { intent: 'all', until: '99999999' }),
   'admin/answers/new': fills('/admin/answers/new', { shown: ['/admin/answers'] }),
   'admin/answers/:id/edit': fills(of('ready_answer', '/admin/answers/#/edit')),
-  'admin/outbox/:id': posts(of('letter', '/admin/outbox/#'), { intent: 'again' }, { answers: [303, 409] }),
+  'admin/outbox/:id': posts(of('email', '/admin/outbox/#'), { intent: 'again' }, { answers: [303, 409] }),
   'admin/menu': posts('/admin/menu', idOf('menu_item', { to: 'last', beside: '' }), {
     shown: ['/', '/hi', '/admin/menu'],
   }),
