@@ -21,11 +21,11 @@ const dayMs = 86_400_000;
 const daysFromMonday = 3;
 
 /** The newest of each of the last periods that have one, so that a clock that is wrong deletes nothing good. */
-const periods: { count: number; of: (at: string) => string | number }[] = [
-  { count: 3, of: (at) => at },
-  { count: 7, of: (at) => at.slice(0, 10) },
-  { count: 4, of: (at) => Math.floor((Math.floor(Date.parse(at) / dayMs) + daysFromMonday) / 7) },
-  { count: 12, of: (at) => at.slice(0, 7) },
+const periods: { count: number; of: (file: BackupFile) => string | number }[] = [
+  { count: 3, of: ({ name }) => name },
+  { count: 7, of: ({ at }) => at.slice(0, 10) },
+  { count: 4, of: ({ at }) => Math.floor((Math.floor(Date.parse(at) / dayMs) + daysFromMonday) / 7) },
+  { count: 12, of: ({ at }) => at.slice(0, 7) },
 ];
 
 const maxBeforeUpgrades = 3;
@@ -38,7 +38,7 @@ export function namesToDelete(names: readonly string[]): string[] {
   const ordinary = all.filter((file) => !file.isBeforeUpgrade);
   const kept = new Set(upgrades.slice(0, maxBeforeUpgrades));
   for (const { count, of } of periods) {
-    const newest = Map.groupBy(ordinary, ({ at }) => of(at));
+    const newest = Map.groupBy(ordinary, of);
     for (const [file] of [...newest.values()].slice(0, count)) if (file) kept.add(file);
   }
   return all.filter((file) => !kept.has(file)).map(({ name }) => name);
