@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { keyOrder } from '../database/queries.server.ts';
+import { listRows } from '../database/list-rows.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { cutText } from '../lib/text.ts';
 import type { ActivityKind, ActivitySubject, FieldChange } from './activity-kinds.ts';
 
@@ -114,13 +115,10 @@ export async function listActivity(
   db: Connection,
   { cursor, personId, kind, withoutKinds = [] }: { cursor: Cursor } & ActivityFilter,
 ): Promise<ListPage<Activity>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    let query = db.selectFrom('activity').selectAll().limit(limit);
-    // Literals, not parameters: otherwise SQLite does not use the index without these kinds.
-    for (const left of withoutKinds) query = query.where('kind', '<>', sql.lit(left));
-    const { within, order } = keyOrder(db, place, { person_id: personId, kind });
-    return query.where(within).orderBy(order).execute();
-  });
+  let query = db.selectFrom('activity').selectAll();
+  // Literals, not parameters: otherwise SQLite does not use the index without these kinds.
+  for (const left of withoutKinds) query = query.where('kind', '<>', sql.lit(left));
+  const page = await listRows(db, query, { cursor, order: rowOrder('activity'), equal: { person_id: personId, kind } });
   return { ...page, rows: page.rows.map(withChanges) };
 }
 

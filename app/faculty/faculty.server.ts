@@ -1,4 +1,3 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../activity/activity.server.ts';
 import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
@@ -11,12 +10,14 @@ import {
   type RecordVersion,
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
-import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
+import { adminSearch, listPieces, listRange, listRows } from '../database/list-rows.server.ts';
+import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { arrangedOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
 import { translateShared } from '../translations/translation-lists.server.ts';
@@ -61,27 +62,20 @@ type FacultyChoice = {
   size?: number | undefined;
 };
 
+const order = arrangedOrder('faculty');
+
 export async function listFaculty(
   db: Connection,
   cursor: Cursor,
-  choice: FacultyChoice = {},
+  { words, size, ...choice }: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
-  const fetch = (place: Cursor, limit: number) => {
-    const query = narrowed(db.selectFrom('faculty').select(facultyColumns).limit(limit), choice);
-    if (place && 'newer' in place) {
-      return query.where('position', '<', place.newer).orderBy('position', 'desc').execute();
-    }
-    const from = place ? query.where('position', '>', place.older) : query;
-    return from.orderBy('position', 'asc').execute();
-  };
-  const page = await listPage(cursor, 'position', fetch, choice.size);
+  const query = narrowed(db, choice).select(facultyColumns);
+  const page = await listRows(db, query, { cursor, size, search: adminSearch('faculty', words), order });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-function narrowed<Row>(
-  query: SelectQueryBuilder<Schema, 'faculty', Row>,
-  { words, department, cadre, withHidden }: FacultyChoice,
-) {
+function narrowed(db: Connection, { words, department, cadre, withHidden }: FacultyChoice) {
+  const query = db.selectFrom('faculty');
   let chosen = withHidden ? query.where('removed_at', 'is', null) : query.where(isShown);
   if (words) chosen = chosen.where(hasTerms('faculty', 'office', words));
   if (department) chosen = chosen.where('department', '=', department);
@@ -91,25 +85,16 @@ function narrowed<Row>(
 
 /** Those with the words in the name first, then as they are listed. */
 export function searchFaculty(db: Connection, words: string, limit: number) {
-  return narrowed(db.selectFrom('faculty').select(facultyColumns), { words, withHidden: true })
-    .orderBy(firstWhere(hasTerms('faculty', 'name', words)))
-    .orderBy(firstWhere(hasTerms('faculty', 'office', words, 'exact')))
+  return narrowed(db, { words, withHidden: true })
+    .select(facultyColumns)
+    .orderBy(namedFirst('faculty', words))
     .orderBy('position')
     .limit(limit)
     .execute();
 }
 
-const pieceSize = 200;
-
-/** All of them in their order, in pieces between which other requests have their turn. */
-export async function* eachFaculty(db: Connection, choice: FacultyChoice): AsyncGenerator<FacultyRow[]> {
-  let last: number | undefined;
-  do {
-    const all = narrowed(db.selectFrom('faculty').selectAll(), choice).orderBy('position').limit(pieceSize);
-    const piece = await (last === undefined ? all : all.where('position', '>', last)).execute();
-    yield piece;
-    last = piece.length === pieceSize ? piece.at(-1)?.position : undefined;
-  } while (last !== undefined);
+export function eachFaculty(db: Connection, choice: FacultyChoice): AsyncGenerator<FacultyRow[]> {
+  return listPieces(db, narrowed(db, choice).selectAll(), { order });
 }
 
 export async function listDepartments(db: Connection, withHidden = false): Promise<string[]> {
@@ -230,12 +215,8 @@ export function isFacultyImageVisible(db: Connection, imageId: string): Promise<
 }
 
 /** Undefined = there is no member `before`. */
-export async function listFirstFaculty(
-  db: Connection,
-  { before, limit }: NewestRange,
-): Promise<FacultyMember[] | undefined> {
-  const from = before === undefined ? undefined : await findWithDeleted(db, 'faculty', before);
-  if (before !== undefined && !from) return undefined;
-  const query = db.selectFrom('faculty').select(facultyColumns).where(isShown).orderBy('position').limit(limit);
-  return withImages(db, await (from ? query.where('position', '>', from.position) : query).execute());
+export async function listFirstFaculty(db: Connection, range: NewestRange): Promise<FacultyMember[] | undefined> {
+  const query = db.selectFrom('faculty').select(facultyColumns).where(isShown);
+  const rows = await listRange(db, query, { table: 'faculty', order }, range);
+  return rows && withImages(db, rows);
 }

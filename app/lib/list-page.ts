@@ -5,6 +5,9 @@ export const pageSize = 24;
 /** A place in a list, by the ordering key of the row beside it: rows below `older`, or above `newer`. */
 export type Cursor = { older: number } | { newer: number } | undefined;
 
+/** Where rows are fetched from: `newer` without a number is upwards from the end. */
+export type Place = Cursor | { newer: undefined };
+
 /** The first rows of a list, or those below the row with the id `before`. */
 export type NewestRange = { before: string | undefined; limit: number };
 
@@ -38,12 +41,12 @@ export function readListSize(search: URLSearchParams): number | undefined {
 }
 
 export function mergeNearest<Key extends string, Row extends Record<Key, number>>(
-  cursor: Cursor,
+  place: Place,
   key: Key,
   limit: number,
   lists: Row[][],
 ): Row[] {
-  const side = cursor && 'newer' in cursor ? 1 : -1;
+  const side = place && 'newer' in place ? 1 : -1;
   return lists
     .flat()
     .sort((one, other) => side * (one[key] - other[key]))

@@ -1,9 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import { keyOrder } from '../database/queries.server.ts';
+import { listRows } from '../database/list-rows.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { Cursor, ListPage } from '../lib/list-page.ts';
 import type { EmailState } from './email-kinds.ts';
 import { bodyUnlessSecret, type Email } from './email-queue.server.ts';
 
@@ -13,10 +14,8 @@ export async function listEmails(
   db: Connection,
   { cursor, state }: { cursor: Cursor; state: EmailState | undefined },
 ): Promise<ListPage<OutboxEmail>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const { within, order } = keyOrder(db, place, { state });
-    return db.selectFrom('email').selectAll().where(within).orderBy(order).limit(limit).execute();
-  });
+  const emails = db.selectFrom('email').selectAll();
+  const page = await listRows(db, emails, { cursor, order: rowOrder('email'), equal: { state } });
   return { ...page, rows: page.rows.map(toOutboxEmail) };
 }
 

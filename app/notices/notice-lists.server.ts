@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { findWithDeleted } from '../database/editable-records.server.ts';
-import { exactFirst, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
+import { listRange, listRows } from '../database/list-rows.server.ts';
+import { hasTerms, type Spelling } from '../database/queries.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { fromNow, now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
-import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { translationsWith } from '../translations/translation-lists.server.ts';
 import { olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../translations/translations.server.ts';
@@ -155,16 +156,11 @@ export function listNotices(
   db: Connection,
   { cursor, category, words }: { cursor: Cursor; category: NoticeCategory | undefined; words?: string | undefined },
 ): Promise<ListPage<Notice>> {
-  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) => {
-    const board = db.selectFrom('notice').selectAll().where(isPublic).limit(limit);
-    // What was searched for has no place above the others.
-    const query = words
-      ? board.where(inSpelling(spelling, (one) => saysWords(db, words, one)))
-      : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
-    const { within, order } = keyOrder(db, place, { category });
-    return query.where(within).orderBy(order).execute();
-  };
-  return listPage(cursor, 'place', (place, limit) => exactFirst(words, place, limit, fetch));
+  const board = db.selectFrom('notice').selectAll().where(isPublic);
+  // What was searched for has no place above the others.
+  const query = words ? board : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
+  const search = words ? { words, has: (spelling: Spelling) => saysWords(db, words, spelling) } : undefined;
+  return listRows(db, query, { cursor, search, order: rowOrder('notice'), equal: { category } });
 }
 
 function saysWords(db: Connection, words: string, spelling: Spelling) {
@@ -191,20 +187,10 @@ function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
 export type ApiNotice = Pick<Notice, 'id' | 'title' | 'details' | 'created_at' | 'updated_at'>;
 
 /** Newest first, pinned ones in their place. Undefined = there is no notice `before`. */
-export async function listNewestNotices(
-  db: Connection,
-  { before, limit }: NewestRange,
-): Promise<ApiNotice[] | undefined> {
-  const from = before === undefined ? undefined : await findWithDeleted(db, 'notice', before);
-  if (before !== undefined && !from) return undefined;
-  const query = db
-    .selectFrom('notice')
-    .select(['id', 'title', 'details', 'created_at', 'updated_at'])
-    .where(isPublic)
-    .orderBy('sequence', 'desc')
-    .limit(limit);
-  const rows = await (from ? query.where('sequence', '<', from.sequence) : query).execute();
-  return rows.map(withTitle);
+export async function listNewestNotices(db: Connection, range: NewestRange): Promise<ApiNotice[] | undefined> {
+  const columns = ['id', 'sequence', 'title', 'details', 'created_at', 'updated_at'] as const;
+  const query = db.selectFrom('notice').select(columns).where(isPublic);
+  return (await listRange(db, query, { table: 'notice', order: rowOrder('notice') }, range))?.map(withTitle);
 }
 
 export async function findApiNotice(db: Connection, id: string): Promise<ApiNotice | undefined> {

@@ -2,14 +2,16 @@ import { type Actor, demonstrationMark, recordActivity } from '../activity/activ
 import type { ServerContent } from '../content/server-content.server.ts';
 import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { exactFirst, firstWhere, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
+import { adminSearch, listRows } from '../database/list-rows.server.ts';
+import { hasTerms, namedFirst } from '../database/queries.server.ts';
+import { type EqualColumns, rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { areNoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeFilter, noticeType, readNoticeFilter, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
@@ -35,37 +37,28 @@ export type AdminNotice = Pick<Notice, (typeof entryColumns)[number]>;
 
 export function listAdminNotices(
   db: Connection,
-  { cursor, size, ...choice }: NoticeFilter & { cursor?: Cursor; size?: number | undefined } = {},
+  { cursor, size, category, state, words }: NoticeFilter & { cursor?: Cursor; size?: number | undefined } = {},
 ): Promise<ListPage<AdminNotice>> {
-  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) =>
-    filteredNotices(db, choice, place, spelling).limit(limit).execute();
-  return listPage(cursor, 'place', (place, limit) => exactFirst(choice.words, place, limit, fetch), size);
-}
-
-function filteredNotices(db: Connection, choice: NoticeFilter, place: Cursor, spelling: Spelling | 'other' = 'any') {
-  const { category, state } = choice;
-  let query = narrowedNotices(db, choice, spelling);
-  let among: Record<string, string | undefined> = {};
-  if (state === undefined || state === 'published') among = { category };
+  let query = activeNotices(db);
+  let equal: EqualColumns = {};
+  if (state === undefined || state === 'published') equal = { category };
   else if (category) query = query.where('category', '=', category);
-  if (state === 'draft' || state === 'scheduled') among = { state };
+  if (state === 'draft' || state === 'scheduled') equal = { state };
   if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired).where(isStillToCome);
   if (state === 'published') query = query.where(isPublic);
   if (state === 'expired') query = query.where(isExpired);
-  const { within, order } = keyOrder(db, place, among);
-  return query.where(within).orderBy(order);
+  return listRows(db, query, { cursor, size, search: adminSearch('notice', words), order: rowOrder('notice'), equal });
 }
 
-function narrowedNotices(db: Connection, { words }: NoticeFilter, spelling: Spelling | 'other' = 'any') {
-  const query = db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
-  return words ? query.where(inSpelling(spelling, (one) => hasTerms('notice', 'office', words, one))) : query;
+function activeNotices(db: Connection) {
+  return db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
 }
 
 /** Those with the words in the title first, then the newest. */
 function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
-  return narrowedNotices(db, { words })
-    .orderBy(firstWhere(hasTerms('notice', 'name', words)))
-    .orderBy(firstWhere(hasTerms('notice', 'office', words, 'exact')))
+  return activeNotices(db)
+    .where(hasTerms('notice', 'office', words))
+    .orderBy(namedFirst('notice', words))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

@@ -56,6 +56,20 @@ describe.each(oneEngine)('a form that was opened from a list, on %s', (engine) =
     expect(await save(editOf(first, back), { intent: 'next', title: 'Race 1' })).toEqual([303, back]);
   });
 
+  test('“Save and next” goes through a search with exact matches first, also when the spelling is corrected', async () => {
+    const [last, first, other, second] = [
+      await addPhoto('শ্রেণি 1'),
+      await addPhoto('শ্রেণী 2'),
+      await addPhoto('শ্রেণি 3'),
+      await addPhoto('শ্রেণী 4'),
+    ];
+    const back = `/admin/photos?${new URLSearchParams({ q: 'শ্রেণী' })}`;
+    const corrected = { intent: 'next', title: 'শ্রেণি' };
+    expect(await save(editOf(second, back), corrected)).toEqual([303, editOf(first, back)]);
+    expect(await save(editOf(first, back), { intent: 'next', title: 'শ্রেণী' })).toEqual([303, editOf(second, back)]);
+    expect(await save(editOf(other, back), corrected)).toEqual([303, editOf(last, back)]);
+  });
+
   test('“Save and next” of an album follows its order', async () => {
     const album = await site.db
       .transaction()

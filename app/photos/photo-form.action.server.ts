@@ -42,9 +42,11 @@ export function handleNewPhoto(args: FormArgs) {
 }
 
 /** `back` = the list from which the photo was opened. */
-export function handlePhotoUpdate(args: FormArgs, id: string, back: string | undefined) {
+export async function handlePhotoUpdate(args: FormArgs, id: string, back: string | undefined) {
   const { context } = args;
   const { db } = context.get(servicesContext);
+  // Before the change: with a corrected spelling it may be elsewhere in a list that is searched.
+  const next = await findNextPhoto(db, id, back);
   return handleRecordForm(args, {
     ...postedImage(context, { findCurrent: async () => (await findPhotoForm(db, id))?.image }),
     fields: photoSchema,
@@ -56,10 +58,10 @@ export function handlePhotoUpdate(args: FormArgs, id: string, back: string | und
       await nameAlbums(db, conflict);
       return conflict;
     },
-    async done(_, { form }) {
-      const next = form.get('intent') === 'next' ? await findNextPhoto(db, id, back) : undefined;
-      return { to: next ?? back ?? href('/admin/dashboard'), flash: m.photo_admin_updated() };
-    },
+    done: (_, { form }) => ({
+      to: (form.get('intent') === 'next' ? next : undefined) ?? back ?? href('/admin/dashboard'),
+      flash: m.photo_admin_updated(),
+    }),
   });
 }
 

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { href } from 'react-router';
 import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted, isDeleted } from '../database/editable-records.server.ts';
-import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
+import { adminSearch, findPlace, listRows } from '../database/list-rows.server.ts';
+import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';
 import { formatDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
-import { type Cursor, type ListPage, listPage, mergeNearest } from '../lib/list-page.ts';
+import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { withImages } from '../media/media.server.ts';
 import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
@@ -52,30 +54,22 @@ export async function listAdminPhotos(
   size?: number,
 ): Promise<ListPage<AdminPhoto>> {
   const found = narrowedPhotos(db, search);
-  const fetch = async (place: Cursor, limit: number) => {
-    if (search.album !== 'none') return listBeside(found, place, limit);
-    const loose = listBeside(found.where('photo.album_id', 'is', null), place, limit);
-    const ofBin = listBeside(found.where('photo.album_id', 'in', albumsInBin(db)), place, limit);
-    return mergeNearest(place, 'sequence', limit, await Promise.all([loose, ofBin]));
-  };
-  const page = await listPage(cursor, 'sequence', fetch, size);
+  const query = search.album === 'none' ? withoutAlbum(db, found) : found;
+  const listed = { search: adminSearch('photo', search.words), order: rowOrder('photo') };
+  const page = await listRows(db, query, { cursor, size, ...listed });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
-function listBeside(found: ReturnType<typeof narrowedPhotos>, place: Cursor, limit: number) {
-  const query = found.limit(limit);
-  if (place && 'newer' in place) {
-    return query.where('photo.sequence', '>', place.newer).orderBy('photo.sequence', 'asc').execute();
-  }
-  const from = place ? query.where('photo.sequence', '<', place.older) : query;
-  return from.orderBy('photo.sequence', 'desc').execute();
+/** Two queries, since each has an index. */
+function withoutAlbum(db: Connection, found: ReturnType<typeof narrowedPhotos>) {
+  return [found.where('photo.album_id', 'is', null), found.where('photo.album_id', 'in', albumsInBin(db))];
 }
 
 function albumsInBin(db: Connection) {
   return db.selectFrom('album as binned').select('binned.id').where('binned.bin_sequence', 'is not', null);
 }
 
-function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, batch }: Partial<PhotoSearch>) {
+function narrowedPhotos(db: Connection, { album, lacksConsent, lacksAlt, batch }: Partial<PhotoSearch> = {}) {
   let query = db
     .selectFrom('photo')
     .leftJoin('album', (join) => join.onRef('album.id', '=', 'photo.album_id').on('album.removed_at', 'is', null))
@@ -93,7 +87,6 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
     ])
     .select('album.title as album_title')
     .where('photo.removed_at', 'is', null);
-  if (words) query = query.where(hasTerms('photo', 'office', words));
   if (album && album !== 'none') query = query.where('photo.album_id', '=', album);
   if (lacksConsent) query = query.where('photo.consent_on', 'is', null);
   if (lacksAlt) query = query.where(isUndescribed);
@@ -103,9 +96,9 @@ function narrowedPhotos(db: Connection, { words, album, lacksConsent, lacksAlt, 
 
 /** Those with the words in the title first, then the newest. */
 export async function searchPhotos(db: Connection, words: string, limit: number): Promise<Found[]> {
-  const rows = await narrowedPhotos(db, { words })
-    .orderBy(firstWhere(hasTerms('photo', 'name', words)))
-    .orderBy(firstWhere(hasTerms('photo', 'office', words, 'exact')))
+  const rows = await narrowedPhotos(db)
+    .where(hasTerms('photo', 'office', words))
+    .orderBy(namedFirst('photo', words))
     .orderBy('photo.sequence', 'desc')
     .limit(limit)
     .execute();
@@ -138,8 +131,9 @@ async function findNextId(db: Connection, id: string, back: string): Promise<str
   const photo = await findWithDeleted(db, 'photo', id);
   if (!photo) return undefined;
   if (pathname === href('/admin/photos')) {
-    const { rows } = await listAdminPhotos(db, { older: photo.sequence }, readPhotoSearch(searchParams));
-    return rows[0]?.id;
+    const search = readPhotoSearch(searchParams);
+    const older = await findPlace(db, 'photo', photo, search.words);
+    return (await listAdminPhotos(db, { older }, search, 1)).rows[0]?.id;
   }
   if (!photo.album_id || pathname !== href('/admin/albums/:id/edit', { id: photo.album_id })) return undefined;
   const inAlbum = await listAllAlbumPhotos(db, photo.album_id);

@@ -2,12 +2,14 @@ import type { Actor } from '../activity/activity.server.ts';
 import { createRecord } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
-import { countActive, findWithDeleted, isImageShown, isShown } from '../database/editable-records.server.ts';
+import { countActive, isImageShown, isShown } from '../database/editable-records.server.ts';
+import { listRange, listRows } from '../database/list-rows.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { type Cursor, type ListPage, listPage, type NewestRange } from '../lib/list-page.ts';
+import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
 import type { WantedAlbum } from './albums/album-fields.ts';
@@ -48,14 +50,8 @@ export const officePhotoColumns = [...photoColumns, 'file_name', 'taken_on'] as 
 export type OfficePhoto = Photo & Pick<Schema['photo'], 'file_name' | 'taken_on'>;
 
 export async function listPhotos(db: Connection, cursor: Cursor): Promise<ListPage<Photo>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = db.selectFrom('photo').select(photoColumns).where(isShown).limit(limit);
-    if (place && 'newer' in place) {
-      return query.where('sequence', '>', place.newer).orderBy('sequence', 'asc').execute();
-    }
-    const from = place ? query.where('sequence', '<', place.older) : query;
-    return from.orderBy('sequence', 'desc').execute();
-  });
+  const query = db.selectFrom('photo').select(photoColumns).where(isShown);
+  const page = await listRows(db, query, { cursor, order: rowOrder('photo') });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
@@ -159,9 +155,8 @@ export function isPhotoImageVisible(db: Connection, imageId: string): Promise<bo
 }
 
 /** Undefined = there is no photo `before`. */
-export async function listNewestPhotos(db: Connection, { before, limit }: NewestRange): Promise<Photo[] | undefined> {
-  const from = before === undefined ? undefined : await findWithDeleted(db, 'photo', before);
-  if (before !== undefined && !from) return undefined;
-  const query = db.selectFrom('photo').select(photoColumns).where(isShown).orderBy('sequence', 'desc').limit(limit);
-  return withImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
+export async function listNewestPhotos(db: Connection, range: NewestRange): Promise<Photo[] | undefined> {
+  const query = db.selectFrom('photo').select(photoColumns).where(isShown);
+  const rows = await listRange(db, query, { table: 'photo', order: rowOrder('photo') }, range);
+  return rows && withImages(db, rows);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conflictOnRecord } from '../content/conflict.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
+import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
@@ -54,8 +54,7 @@ export function searchResults(db: Connection, words: string, limit: number): Pro
   return activeResults(db)
     .selectAll()
     .where(hasTerms('result', 'office', words))
-    .orderBy(firstWhere(hasTerms('result', 'name', words)))
-    .orderBy(firstWhere(hasTerms('result', 'office', words, 'exact')))
+    .orderBy(namedFirst('result', words))
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();

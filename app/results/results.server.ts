@@ -6,12 +6,14 @@ import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import type { SearchColumns } from '../database/content-tables.ts';
 import { countActive, isShown, type RecordVersion } from '../database/editable-records.server.ts';
-import { exactFirst, hasTerms, inSpelling, keyOrder, type Spelling } from '../database/queries.server.ts';
+import { adminSearch, listPieces, listRows } from '../database/list-rows.server.ts';
+import { hasTerms, type Spelling } from '../database/queries.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
-import { type Cursor, type ListPage, listPage } from '../lib/list-page.ts';
+import type { Cursor, ListPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
 import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
@@ -48,27 +50,18 @@ export async function listResults(
   db: Connection,
   { cursor, size, ...filter }: { cursor: Cursor; size?: number | undefined } & ResultFilter,
 ): Promise<ListPage<Result>> {
-  const fetch = (spelling: Spelling | 'other', place: Cursor, limit: number) =>
-    listRows(db, filter, place, limit, spelling);
-  const words = filter.search ?? filter.name;
-  const page = await listPage(cursor, 'place', (place, limit) => exactFirst(words, place, limit, fetch), size);
+  const { search, name } = filter;
+  const named = name ? { words: name, has: (spelling: Spelling) => isNamed(db, name, spelling) } : undefined;
+  const { query, listed } = narrowed(db, filter);
+  const page = await listRows(db, query, { cursor, size, search: named ?? adminSearch('result', search), ...listed });
   return { ...page, rows: await withImages(db, page.rows.map(withoutSearchTexts)) };
 }
 
-function listRows(
-  db: Connection,
-  { session, class_name, search, name, lacksConsent, hasConsent, shownOnly }: ResultFilter,
-  place: Cursor,
-  limit: number,
-  spelling: Spelling | 'other' = 'any',
-): Promise<Schema['result'][]> {
-  let query = shownOnly ? publicResults(db) : activeResults(db);
-  if (search) query = query.where(inSpelling(spelling, (one) => hasTerms('result', 'office', search, one)));
-  if (name) query = query.where(inSpelling(spelling, (one) => isNamed(db, name, one)));
+function narrowed(db: Connection, { session, class_name, lacksConsent, hasConsent, shownOnly }: ResultFilter) {
+  let query = (shownOnly ? publicResults(db) : activeResults(db)).selectAll();
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
-  const { within, order } = keyOrder(db, place, { session, class_name });
-  return query.selectAll().where(within).orderBy(order).limit(limit).execute();
+  return { query, listed: { order: rowOrder('result'), equal: { session, class_name } } };
 }
 
 function isNamed(db: Connection, name: string, spelling: Spelling) {
@@ -76,17 +69,10 @@ function isNamed(db: Connection, name: string, spelling: Spelling) {
   return sql<SqlBool>`(${inOriginal} or id in ${translationsWith(db, 'result', name, spelling)})`;
 }
 
-const pieceSize = 500;
-
-/** All of them, the newest first, in pieces between which other requests have their turn. */
-export async function* eachResult(db: Connection, filter: ResultFilter): AsyncGenerator<Schema['result'][]> {
-  let place: Cursor;
-  do {
-    const piece = await listRows(db, filter, place, pieceSize);
-    yield piece;
-    const last = piece.at(-1);
-    place = last && piece.length === pieceSize ? { older: last.sequence } : undefined;
-  } while (place);
+/** All of the admin area's list, the newest first. */
+export function eachResult(db: Connection, filter: ResultFilter): AsyncGenerator<Schema['result'][]> {
+  const { query, listed } = narrowed(db, filter);
+  return listPieces(db, filter.search ? query.where(hasTerms('result', 'office', filter.search)) : query, listed);
 }
 
 export type NewResult = Partial<ResultValues> & { image?: Image | undefined; uploaded_at?: string };

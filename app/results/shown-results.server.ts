@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { findWithDeleted } from '../database/editable-records.server.ts';
+import { listRange } from '../database/list-rows.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
@@ -28,14 +29,10 @@ export async function listShownResults(
 }
 
 /** Undefined = there is no result `before`. */
-export async function listNewestResults(
-  db: Connection,
-  { before, limit: most }: NewestRange,
-): Promise<ShownResult[] | undefined> {
-  const from = before === undefined ? undefined : await findWithDeleted(db, 'result', before);
-  if (before !== undefined && !from) return undefined;
-  const query = newestResults(db).limit(most);
-  return withShownImages(db, await (from ? query.where('sequence', '<', from.sequence) : query).execute());
+export async function listNewestResults(db: Connection, range: NewestRange): Promise<ShownResult[] | undefined> {
+  const listed = { table: 'result', order: rowOrder('result') } as const;
+  const rows = await listRange(db, publicResults(db).selectAll(), listed, range);
+  return rows && withShownImages(db, rows);
 }
 
 /** Those with the best marks when none is marked as topper. */

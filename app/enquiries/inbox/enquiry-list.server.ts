@@ -1,18 +1,12 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  countRowsOfEach,
-  exactFirst,
-  firstWhere,
-  hasTerms,
-  inSpelling,
-  keyOrder,
-  type Spelling,
-} from '../../database/queries.server.ts';
+import { listRows } from '../../database/list-rows.server.ts';
+import { countRowsOfEach, firstWhere, hasTerms, type Spelling } from '../../database/queries.server.ts';
+import { beyondPlace, type RowOrder, rowOrder } from '../../database/row-order.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
 import { dayInIndia } from '../../lib/dates.ts';
-import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
+import type { Cursor, ListPage } from '../../lib/list-page.ts';
 import { type EnquiryState, enquiryStates, openStates } from '../enquiry-rules.ts';
 import { endingBefore } from '../retention/retention.server.ts';
 import type { InboxChoice } from './inbox-choice.ts';
@@ -38,10 +32,17 @@ const listedColumns = [
 
 export type ListedEnquiry = Pick<Schema['enquiry'], (typeof listedColumns)[number]>;
 
-/** Place in the order of calls: days since 1970, then order of arrival. */
+/** A place in the order of calls is days since 1970, then the order of arrival. */
 const perDay = 1e9;
 
-type Placed = ListedEnquiry & { place: number };
+const callOrder: RowOrder<ListedEnquiry> = {
+  columns: ['enquiry.next_call_on', 'enquiry.sequence'],
+  isAscending: true,
+  placeOf: ({ next_call_on, sequence }) => (Date.parse(`${next_call_on}T00:00:00Z`) / day) * perDay + sequence,
+  valuesAt: (place) => [new Date(Math.floor(place / perDay) * day).toISOString().slice(0, 10), place % perDay],
+  // A day in 2106, so that the place of an exact match has no more digits.
+  exactPlace: 50_000 * perDay,
+};
 
 export type InboxQuestion = { choice: InboxChoice; staffId: string };
 
@@ -50,43 +51,10 @@ export async function listEnquiries(
   { cursor, size, ...question }: InboxQuestion & { cursor: Cursor; size?: number | undefined },
 ): Promise<ListPage<ListedEnquiry>> {
   const { q, show } = question.choice;
-  if (show === 'due') {
-    const chosen = await narrowedEnquiries(db, question);
-    return await listPage<'place', Placed>(cursor, 'place', (place, limit) => byDayOfCall(chosen, place, limit), size);
-  }
-  const fetch = async (spelling: Spelling | 'other', place: Cursor, limit: number) =>
-    byArrival(await narrowedEnquiries(db, question, spelling), place, limit);
-  return await listPage(cursor, 'place', (place, limit) => exactFirst(q, place, limit, fetch), size);
-}
-
-type Narrowed = Awaited<ReturnType<typeof narrowedEnquiries>>;
-
-function byArrival(chosen: Narrowed, cursor: Cursor, limit: number): Promise<ListedEnquiry[]> {
-  const { within, order } = keyOrder(chosen.db, cursor, chosen.among);
-  return chosen.rows.select(listedColumns).where(within).orderBy(order).limit(limit).execute();
-}
-
-async function byDayOfCall(chosen: Narrowed, cursor: Cursor, limit: number): Promise<Placed[]> {
-  let query = chosen.rows.select(listedColumns).limit(limit);
-  const isUpwards = cursor !== undefined && 'newer' in cursor;
-  if (cursor) {
-    const place = 'newer' in cursor ? cursor.newer : cursor.older;
-    const onDay = dayOfNumber(Math.floor(place / perDay));
-    const sequence = place % perDay;
-    const beyond = isUpwards ? sql`<` : sql`>`;
-    query = query.where(sql<SqlBool>`(next_call_on, sequence) ${beyond} (${onDay}, ${sequence})`);
-  }
-  const direction = isUpwards ? 'desc' : 'asc';
-  const rows = await query.orderBy('next_call_on', direction).orderBy('sequence', direction).execute();
-  return rows.map((row) => ({ ...row, place: numberOfDay(row.next_call_on ?? '') * perDay + row.sequence }));
-}
-
-function numberOfDay(text: string): number {
-  return Date.parse(`${text}T00:00:00Z`) / day;
-}
-
-function dayOfNumber(days: number): string {
-  return new Date(days * day).toISOString().slice(0, 10);
+  const { rows, equal } = await narrowedEnquiries(db, question);
+  const search = q ? { words: q, has: (spelling: Spelling) => matchesSearch(q, spelling) } : undefined;
+  const order = show === 'due' ? callOrder : rowOrder('enquiry');
+  return await listRows(db, rows.select(listedColumns), { cursor, size, search, order, equal });
 }
 
 type Build = ExpressionBuilder<Schema, 'enquiry'>;
@@ -101,20 +69,17 @@ const isDue = (eb: Build) => eb.and([isOpen(eb), eb('next_call_on', '<=', today(
 
 /** Wrapped in an object, because a query builder is thenable. */
 export async function chosenEnquiries(db: Connection, question: InboxQuestion) {
-  const { rows, among } = await narrowedEnquiries(db, question);
-  return { rows: rows.where(keyOrder(db, undefined, among).within) };
+  const { q } = question.choice;
+  const { rows, equal } = await narrowedEnquiries(db, question);
+  const chosen = rows.where(beyondPlace(db, { order: rowOrder('enquiry'), equal }, undefined).within);
+  return { rows: q ? chosen.where(matchesSearch(q)) : chosen };
 }
 
 export type Chosen = Awaited<ReturnType<typeof chosenEnquiries>>;
 
-async function narrowedEnquiries(
-  db: Connection,
-  { choice: { q, show, state }, staffId }: InboxQuestion,
-  spelling: Spelling | 'other' = 'any',
-) {
+async function narrowedEnquiries(db: Connection, { choice: { show, state }, staffId }: InboxQuestion) {
   let rows = db.selectFrom('enquiry');
-  if (q) rows = rows.where(inSpelling(spelling, (one) => matchesSearch(q, one)));
-  const among = {
+  const equal = {
     ...(show === undefined && state && { state }),
     ...(show === 'mine' && { owner_id: staffId }),
   };
@@ -123,7 +88,7 @@ async function narrowedEnquiries(
   if (show === 'ending') rows = rows.where('touched_at', '<', await endingBefore(db));
   else if (show) rows = rows.where(show === 'due' ? isDue : isOpen);
   if (show === 'nobody') rows = rows.where('owner_id', 'is', null);
-  return { db, rows, among };
+  return { rows, equal };
 }
 
 export function today(): string {

@@ -92,6 +92,29 @@ eachEngine('the inbox', (openDatabase) => {
       expect((await listed(db, `show=due&older=${odd}`)).rows.length).toBeLessThanOrEqual(pageSize);
   });
 
+  test('is searched with exact matches first, also among the calls that are due', async () => {
+    const db = await openDatabase();
+    for (let place = 1; place <= 2 * pageSize; place++) {
+      const name = `${place % 4 === 0 ? 'শ্রেণী' : 'শ্রেণি'} ${place}`;
+      await take(db, { name, state: 'called', next_call_on: inDays(place % 2 ? -1 : -2) });
+    }
+    for (const show of ['', 'show=due']) {
+      const whole: string[] = [];
+      const searched: string[] = [];
+      for (const [address, into] of [
+        [show, whole],
+        [`${show}&q=শ্রেণী`, searched],
+      ] as const) {
+        const first = await listed(db, address);
+        const second = await listed(db, `${address}&older=${first.older}`);
+        expect((await listed(db, `${address}&newer=${second.newer}`)).names).toEqual(first.names);
+        into.push(...first.names, ...second.names);
+      }
+      const isExact = (name: string) => name.startsWith('শ্রেণী');
+      expect(searched).toEqual([...whole.filter(isExact), ...whole.filter((name) => !isExact(name))]);
+    }
+  });
+
   test('is counted for the dashboard: who waits too long, and what lies among spam', async () => {
     const db = await openDatabase();
     await take(db, {});

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
-import { keyOrder } from '../../database/queries.server.ts';
+import { listRows } from '../../database/list-rows.server.ts';
+import { rowOrder } from '../../database/row-order.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { type Cursor, listPage } from '../../lib/list-page.ts';
+import type { Cursor } from '../../lib/list-page.ts';
 import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
 import { hasSameContact } from '../consent/consents.server.ts';
 import { keyedHashes } from '../consent/keyed-hash.server.ts';
@@ -165,11 +166,8 @@ const shownLetters = 90;
 export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: Cursor) {
   const person = await findPerson(db, id);
   if (!person) return undefined;
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const { within, order } = keyOrder(db, place);
-    const rows = db.selectFrom('enquiry').select(['id', 'sequence', 'name', 'message', 'received_at']);
-    return rows.where(person).where(within).orderBy(order).limit(limit).execute();
-  });
+  const sent = db.selectFrom('enquiry').select(['id', 'sequence', 'name', 'message', 'received_at']).where(person);
+  const page = await listRows(db, sent, { cursor, order: rowOrder('enquiry') });
   const ids = page.rows.map((row) => row.id);
   const notes = await countNotes(db, ids);
   const emails = await countEmailsByEnquiry(db, ids);

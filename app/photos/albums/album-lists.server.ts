@@ -1,8 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { isShown } from '../../database/editable-records.server.ts';
-import { hasTerms } from '../../database/queries.server.ts';
+import { adminSearch, listRows } from '../../database/list-rows.server.ts';
+import { hasTerms, namedFirst } from '../../database/queries.server.ts';
+import { rowOrder } from '../../database/row-order.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
-import { type Cursor, type ListPage, listPage } from '../../lib/list-page.ts';
+import type { Cursor, ListPage } from '../../lib/list-page.ts';
 import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
@@ -81,38 +83,25 @@ export async function listAlbums(
   cursor: Cursor,
   { words, withEmpty = false, size }: AlbumSearch = {},
 ): Promise<ListPage<Album>> {
-  const fetch = (place: Cursor, limit: number) => {
-    let query = selectAlbums(db, withEmpty ? 'office' : 'visitors').limit(limit);
-    if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
-    if (words) query = query.where(hasTerms('album', 'office', words));
-    if (place && 'newer' in place) {
-      return query.where(beside('>', place.newer)).orderBy('day').orderBy('sequence').execute();
-    }
-    if (place) query = query.where(beside('<', place.older));
-    return query.orderBy('day', 'desc').orderBy('sequence', 'desc').execute();
-  };
-  const page = await listPage(cursor, 'sequence', fetch, size);
+  let query = selectAlbums(db, withEmpty ? 'office' : 'visitors');
+  if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
+  const order = rowOrder('album', { by: 'day' });
+  const page = await listRows(db, query, { cursor, size, search: adminSearch('album', words), order });
   return { ...page, rows: await asAlbums(db, page.rows) };
 }
 
-/** The latest day first, without their covers. */
+/** Exact matches first, then the latest day, without their covers. */
 export function searchAlbums(db: Connection, words: string, limit: number) {
   return db
     .selectFrom('album')
     .select(['id', 'title', 'day'])
     .where('removed_at', 'is', null)
     .where(hasTerms('album', 'office', words))
+    .orderBy(namedFirst('album', words))
     .orderBy('day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
     .execute();
-}
-
-const signs = { '<': sql`<`, '>': sql`>` };
-
-function beside(side: '<' | '>', sequence: number) {
-  const day = sql`(select edge.day from album as edge where edge.sequence = ${sequence})`;
-  return sql<boolean>`(album.day, album.sequence) ${signs[side]} (${day}, ${sequence})`;
 }
 
 export async function listNewestAlbums(db: Connection, most: number): Promise<{ albums: Album[]; hasMore: boolean }> {
@@ -145,25 +134,14 @@ export async function findAlbum(db: Connection, id: string, viewer: Viewer = 'vi
 }
 
 export async function listAlbumPhotos(db: Connection, albumId: string, cursor: Cursor): Promise<ListPage<Photo>> {
-  const page = await listPage(cursor, 'sequence', (place, limit) => {
-    const query = photosOf(db, albumId).select(photoColumns).where('taken_down_at', 'is', null).limit(limit);
-    if (place && 'newer' in place) {
-      const before = query.where(besidePhoto('<', place.newer));
-      return before.orderBy('album_place', 'desc').orderBy('sequence', 'desc').execute();
-    }
-    const from = place ? query.where(besidePhoto('>', place.older)) : query;
-    return from.orderBy('album_place').orderBy('sequence').execute();
-  });
+  const query = photosOf(db, albumId).select(photoColumns).where('taken_down_at', 'is', null);
+  const order = rowOrder('photo', { by: 'album_place', isAscending: true });
+  const page = await listRows(db, query, { cursor, order });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
 function photosOf(db: Connection, albumId: string) {
   return db.selectFrom('photo').where('album_id', '=', albumId).where('removed_at', 'is', null);
-}
-
-function besidePhoto(side: '<' | '>', sequence: number) {
-  const place = sql`(select edge.album_place from photo as edge where edge.sequence = ${sequence})`;
-  return sql<boolean>`(photo.album_place, photo.sequence) ${signs[side]} (${place}, ${sequence})`;
 }
 
 export async function listAllAlbumPhotos(db: Connection, albumId: string): Promise<OfficePhoto[]> {
