@@ -79,6 +79,14 @@ test('the list shows a session by its months, and one kind of it', async () => {
   expect(exams.all('tbody th').map((one) => one.textContent)).toEqual(['On 2027-03-31']);
 });
 
+test('what is searched for is listed with exact matches first, not by its months', async () => {
+  await staff.post(newPath, { title: 'বার্ষিক পুজা', kind: 'holiday', first_day: '2026-05-01' });
+  await staff.post(newPath, { title: 'পূজা', kind: 'holiday', first_day: '2026-06-01' });
+  const list = await staff.visit(`/admin/calendar?session=2026&q=${encodeURIComponent('পূজা')}`);
+  expect(list.all('tbody th').map((one) => one.textContent)).toEqual(['পূজা', 'বার্ষিক পুজা']);
+  expect(list.all('.record-group')).toEqual([]);
+});
+
 eachEngine('the calendar', (openDatabase) => {
   const range = { from: '2026-04-01', to: '2027-03-31' };
   const title = async (db: Parameters<typeof listCalendarItems>[0]) =>

@@ -1,6 +1,6 @@
 import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { firstWhere, hasTerms } from '../database/queries.server.ts';
+import { firstWhere, hasTerms, namedFirst } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
@@ -19,16 +19,20 @@ type CalendarFilter = { kind?: CalendarKind | undefined; words?: string | undefi
 /** More than a school has in a session. */
 const maxItems = 1000;
 
-/** Everything that has a day in the range, by its first day. */
+/** Everything that has a day in the range, by its first day; of what is searched for, exact matches first. */
 export function listCalendarItems(
   db: Connection,
-  { from, to }: DayRange,
+  range: DayRange,
   { kind, words }: CalendarFilter = {},
 ): Promise<ListedItem[]> {
-  let query = itemsBetween(db, { from, to }).select(listedColumns);
+  let query = itemsBetween(db, range).select(listedColumns);
   if (kind) query = query.where('kind', '=', kind);
-  if (words) query = query.where(hasTerms('calendar_item', 'office', words));
-  return query.execute();
+  if (words) {
+    query = query
+      .where(hasTerms('calendar_item', 'office', words))
+      .orderBy(firstWhere(hasTerms('calendar_item', 'office', words, 'exact')));
+  }
+  return query.orderBy('first_day').orderBy('sequence').execute();
 }
 
 /** Of all sessions; those with the words in the title first, then the latest. The list shows one session. */
@@ -38,8 +42,7 @@ export async function searchCalendar(db: Connection, words: string, limit: numbe
     .select(listedColumns)
     .where('removed_at', 'is', null)
     .where(hasTerms('calendar_item', 'office', words))
-    .orderBy(firstWhere(hasTerms('calendar_item', 'name', words)))
-    .orderBy(firstWhere(hasTerms('calendar_item', 'office', words, 'exact')))
+    .orderBy(namedFirst('calendar_item', words))
     .orderBy('first_day', 'desc')
     .orderBy('sequence', 'desc')
     .limit(limit)
@@ -73,7 +76,7 @@ export function listItemsOfImport(db: Connection, importId: string): Promise<Lis
 
 /** All of them with what a calendar program needs to know of changes. */
 export function listFeedItems(db: Connection, range: DayRange): Promise<CalendarItem[]> {
-  return itemsBetween(db, range).selectAll().execute();
+  return itemsBetween(db, range).selectAll().orderBy('first_day').orderBy('sequence').execute();
 }
 
 function itemsBetween(db: Connection, { from, to }: DayRange) {
@@ -85,8 +88,6 @@ function itemsBetween(db: Connection, { from, to }: DayRange) {
       .where('first_day', '>=', addDays(from, -maxDaysApart))
       .where('first_day', '<=', to)
       .where('last_day', '>=', from)
-      .orderBy('first_day')
-      .orderBy('sequence')
       .limit(maxItems)
   );
 }

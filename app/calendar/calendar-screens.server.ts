@@ -52,7 +52,8 @@ export const calendarList: ContentList = {
         id: item.id,
         name: item.title,
         isDemonstration: item.is_demonstration === 1,
-        group: monthLabel(startMonthIn(session, item.first_day)),
+        // Exact matches are first, whatever their month.
+        ...(!words && { group: monthLabel(startMonthIn(session, item.first_day)) }),
         cells: cellsOf(item),
       })),
       chosen: { q: words, kind, session: session === sessionOf(today()) ? undefined : String(session) },
