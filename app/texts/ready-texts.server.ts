@@ -14,7 +14,7 @@ import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import type { Language } from '../lib/languages/languages.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
+import { includesTerms, withTerms } from '../lib/languages/search-terms.ts';
 import { readSearchText } from '../lib/text.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { allEmpty, isOwn, type Originals } from './originals.ts';
@@ -66,13 +66,12 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
     async find(db, search) {
       const words = readSearchText(search);
       const { firstLanguage } = await findSchool(db);
-      const rows = (await list(db)).flatMap((row) => {
+      const rows = (await list(db)).map((row) => {
         const text = declaration.shown(row, firstLanguage);
         const { id, name } = text;
-        if (words && !includesTerms(name, words)) return [];
-        return [{ id, name, cells: [{ name, to: declaration.pathOf?.(id) }, ...declaration.cells(row, text)] }];
+        return { id, name, cells: [{ name, to: declaration.pathOf?.(id) }, ...declaration.cells(row, text)] };
       });
-      return { rows, chosen: { q: words } };
+      return { rows: words ? withTerms(rows, words, ({ name }) => name) : rows, chosen: { q: words } };
     },
   };
 
@@ -111,11 +110,10 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
     async find(db, words) {
       const { firstLanguage } = await findSchool(db);
       const rows = (await list(db)).map((row) => declaration.shown(row, firstLanguage));
-      return rows.flatMap((row) => {
-        const texts = Object.keys(declaration.fields).map((name) => String(Reflect.get(row, name)));
-        if (!includesTerms(texts.join('\n'), words)) return [];
+      const textsOf = (row: Row) => Object.keys(declaration.fields).map((name) => String(Reflect.get(row, name)));
+      return withTerms(rows, words, (row) => textsOf(row).join('\n')).map((row) => {
         const name = type.nameOf(row);
-        return [{ id: row.id, name, isNamed: includesTerms(name, words) }];
+        return { id: row.id, name, isNamed: includesTerms(name, words) };
       });
     },
   };

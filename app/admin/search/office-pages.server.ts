@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { allContents } from '../../content-types.server.ts';
 import type { Staff } from '../../context.ts';
 import { importTitle } from '../../imports/import-form.action.server.ts';
-import { includesTerms } from '../../lib/languages/search-terms.ts';
+import { includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { factsOf } from '../../settings/school-facts.ts';
 import { schoolFields, schoolSections } from '../../settings/school-fields.ts';
@@ -81,8 +81,7 @@ function factsOn(to: string): string {
 
 /** Pages whose name has the words come first. */
 export function searchOfficePages(words: string, role: Staff['role']): SearchHit[] {
-  const found = pagesFor(role).filter(({ label, words: others }) => includesTerms(`${label} ${others}`, words));
-  return found
+  return withTerms(pagesFor(role), words, ({ label, words: others }) => `${label} ${others}`)
     .map(({ to, label }) => ({ id: to, to, name: label, isNamed: includesTerms(label, words) }))
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }

@@ -9,7 +9,7 @@ import { searchEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
-import { aroundMatch, includesTerms } from '../../lib/languages/search-terms.ts';
+import { aroundMatch, includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { helpSections } from '../help/help-sections.ts';
@@ -68,9 +68,8 @@ async function findContents(db: Connection, words: string, { type, search }: Ser
 }
 
 async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listPeople(db)).filter((one) =>
-    includesTerms(`${one.name} ${one.username} ${one.email}`, words),
-  );
+  const people = await listPeople(db);
+  const found = withTerms(people, words, ({ name, username, email }) => `${name} ${username} ${email}`);
   const hits = found.map(({ id, name, username, email }) => ({
     id,
     to: href('/admin/people/:id', { id }),
@@ -82,9 +81,8 @@ async function findPeople(db: Connection, words: string): Promise<SearchGroup> {
 }
 
 async function findDocuments(db: Connection, words: string): Promise<SearchGroup> {
-  const found = (await listDocuments(db))
-    .map((document) => ({ ...document, name: originalWord(document.name) }))
-    .filter(({ name }) => includesTerms(name, words));
+  const documents = (await listDocuments(db)).map((one) => ({ ...one, name: originalWord(one.name) }));
+  const found = withTerms(documents, words, ({ name }) => name);
   const hits = found.map(({ id, slug, name, file_key, link }) => ({
     id,
     to: href('/admin/documents/:slug', { slug }),

@@ -60,6 +60,14 @@ export function includesTerms(text: string, words: string): boolean {
   return searchTerms(words).every((spellings) => spellings.some((spelling) => found.includes(spelling)));
 }
 
+/** Those that have each of the words, in their order; exact matches first. */
+export function withTerms<One>(all: readonly One[], words: string, textOf: (one: One) => string): One[] {
+  const terms = typedTerms(words);
+  const found = all.map((one) => ({ one, text: textOf(one) })).filter(({ text }) => includesTerms(text, words));
+  const isOther = ({ text }: { text: string }) => Number(!terms.every((word) => folded(text).includes(word)));
+  return found.toSorted((a, b) => isOther(a) - isOther(b)).map(({ one }) => one);
+}
+
 const detailCharacters = 110;
 
 /** The part of a text in which the first of the words is. */

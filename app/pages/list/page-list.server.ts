@@ -2,7 +2,7 @@ import type { Found } from '../../content/server-content.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { compareTexts } from '../../lib/languages/compare-texts.ts';
-import { includesTerms } from '../../lib/languages/search-terms.ts';
+import { includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';
@@ -38,17 +38,16 @@ export async function listAdminPages(db: Connection) {
 export async function searchPages(db: Connection, words: string): Promise<Found[]> {
   const pages = await listPages(db);
   const titles = await translateTitles(db, pages);
-  const found = pages.flatMap((page) => {
-    const { id, path } = page;
-    const title = titles.get(id) ?? path;
-    const texts = [
-      title,
-      draftContent(page).title,
-      path,
-      ...textsIn(draftContent(page).blocks.flatMap(({ values, rows }) => [values, rows])),
-    ];
-    const isNamed = includesTerms(title, words);
-    return includesTerms(texts.join('\n'), words) ? [{ id, name: title, detail: path, isNamed }] : [];
+  const titleOf = ({ id, path }: Page) => titles.get(id) ?? path;
+  const textOf = (page: Page) => {
+    const { title, blocks } = draftContent(page);
+    return [titleOf(page), title, page.path, ...textsIn(blocks.flatMap(({ values, rows }) => [values, rows]))].join(
+      '\n',
+    );
+  };
+  const found = withTerms(pages, words, textOf).map((page) => {
+    const name = titleOf(page);
+    return { id: page.id, name, detail: page.path, isNamed: includesTerms(name, words) };
   });
   return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
 }

@@ -6,7 +6,7 @@ import { trashOf } from '../../content/trash.server.ts';
 import { findActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
-import { includesTerms } from '../../lib/languages/search-terms.ts';
+import { withTerms } from '../../lib/languages/search-terms.ts';
 import { type Move, reorder } from '../../lib/moves.ts';
 import { m } from '../../paraglide/messages.js';
 import { isStoredLink } from '../../ui/rich-text/rich-text-blocks.ts';
@@ -245,7 +245,7 @@ export const menuContent: ServerContent = {
   search: {
     hasNoList: true,
     async find(db, words) {
-      const found = (await listMenuRows(db)).map(inReadersLanguage).filter(({ label }) => includesTerms(label, words));
+      const found = withTerms((await listMenuRows(db)).map(inReadersLanguage), words, ({ label }) => label);
       return found.map(({ id, label, to }) => ({ id, name: label, detail: to, isNamed: false }));
     },
   },
