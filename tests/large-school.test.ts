@@ -1,9 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { searchable } from '../app/lib/languages/search-terms.ts';
 import { maxCount } from '../app/lib/list-page.ts';
 import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
 import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
-import { listAddresses } from './list-addresses.ts';
+import { listAddresses, searchedWord } from './list-addresses.ts';
 import { planFaults, stepsOf } from './query-plans.ts';
 import { recordQueries } from './recorded-queries.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -30,13 +31,26 @@ type School = {
   db: TestDatabase;
   everybody: string[];
   office: string[];
+  searched: string[];
   /** What a page asks the database for, and the status of its answer. */
   askedBy(path: string): Promise<{ status: number; queries: CompiledQuery[] }>;
   close(): Promise<void>;
 };
 
+const searchedTables = ['notice', 'photo', 'album', 'result', 'enquiry'];
+
+/** Each row has the word that is searched for, every seventh as it is typed. */
+async function writeWord(db: TestDatabase): Promise<void> {
+  const [exact, other] = [searchable(searchedWord), searchable('শ্রেণি')];
+  for (const table of searchedTables) {
+    const text = sql`case when sequence % 7 = 0 then ${exact} else ${other} end`;
+    await sql`update ${sql.table(table)} set search_public = search_public || cast(${text} as text)`.execute(db);
+  }
+}
+
 async function openSchool(fresh: FreshDatabase, factor: number): Promise<School> {
   await makeLargeSchool(fresh.db, factor);
+  await writeWord(fresh.db);
   const { db, queries } = recordQueries(fresh.db);
   const site: TestApp = await testApp({ db });
   const asha: Visitor = await site.signIn();
@@ -85,9 +99,11 @@ describe.each(engines)('in a large school on %s', (engine) => {
   test(
     'no list reads or sorts a table as a whole, neither at its beginning nor deep in it',
     async () => {
-      const { everybody, office } = school('large');
+      const { everybody, office, searched } = school('large');
       const faults: string[] = [];
-      for (const path of [...everybody, ...office]) faults.push(...(await faultsOn(path)));
+      // PostgreSQL may take a word for a rare one, and then read all rows to find it.
+      const paths = [...everybody, ...office, ...(engine === 'sqlite' ? searched : [])];
+      for (const path of paths) faults.push(...(await faultsOn(path)));
       expect(faults).toEqual([]);
     },
     2 * minutes,
@@ -97,7 +113,7 @@ describe.each(engines)('in a large school on %s', (engine) => {
   if (engine === 'sqlite') {
     test('every list takes as many steps as in a small one', async () => {
       const slow: string[] = [];
-      for (const kind of ['everybody', 'office'] as const) {
+      for (const kind of ['everybody', 'office', 'searched'] as const) {
         for (const [place, path] of school('large')[kind].entries()) {
           const steps = await stepsFor('large', path);
           const ofSmall = await stepsFor('small', school('small')[kind][place] ?? '');

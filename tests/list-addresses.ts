@@ -1,10 +1,20 @@
+import { contentTypes } from '../app/content-types.ts';
+import { rowOrder } from '../app/database/row-order.server.ts';
 import type { Database } from '../app/database/schema.ts';
+
+const { exactPlace } = rowOrder('notice');
 
 /** So many pages of 24 further down. */
 const deepPages = 1000;
 
-/** Every list by name: its first page, one deep in it, and those narrowed by a filter that has an index. */
-export async function listAddresses(db: Database): Promise<{ everybody: string[]; office: string[] }> {
+/** Has other spellings, so that exact matches come first. */
+export const searchedWord = 'শ্রেণী';
+
+/**
+ * Every list by name: its first page, one deep in it, and those narrowed by a filter that has an index. `searched`: by
+ * `searchedWord`, also deep among the exact matches and the others.
+ */
+export async function listAddresses(db: Database): Promise<Record<'everybody' | 'office' | 'searched', string[]>> {
   const places = await deepPlaces(db);
   const ids = await someIds(db);
   const word = await db.selectFrom('result').select(['session', 'class_name']).limit(1).executeTakeFirstOrThrow();
@@ -67,12 +77,28 @@ export async function listAddresses(db: Database): Promise<{ everybody: string[]
       '/admin/bin',
       '/admin/bin?kind=results',
     ],
+    searched: [
+      ...searches('/allnotices', places.notice),
+      ...(['notice', 'photo', 'album', 'result'] as const).flatMap((table) =>
+        searches(`/admin/${contentTypes[table].path}`, places[table]),
+      ),
+      ...searches('/admin/photos?album=none', places.photo),
+      ...searches('/admin/enquiries', places.enquiry),
+      `/admin/enquiries?show=due&q=${searchedWord}`,
+      `/admin/faculty?q=${searchedWord}`,
+      `/admin/calendar?q=${searchedWord}`,
+    ],
   };
 }
 
 function around(path: string, place: number): string[] {
   const sign = path.includes('?') ? '&' : '?';
   return [path, `${path}${sign}older=${place}`, `${path}${sign}newer=${place}`];
+}
+
+function searches(path: string, place: number): string[] {
+  const address = `${path}${path.includes('?') ? '&' : '?'}q=${searchedWord}`;
+  return [place, exactPlace + place].flatMap((one) => around(address, one));
 }
 
 function calls(name: string, id: string): string[] {

@@ -6,7 +6,7 @@ import type { Engine, TestDatabase } from './fresh-database.ts';
 const large = 'notice|photo|album|result|activity|enquiry|email|consent';
 /** Few after an index has found them: files of the notices shown, photos of the albums in the bin, what is pinned. */
 const sortsLittle =
-  /from "attachment"|"photo"."album_id" in \(select|"is_pinned" = |from "person"|from "faculty"|from "document"/;
+  /from "attachment"|"photo"."album_id" in \(select|"is_pinned" = |from "(person|faculty|document|calendar_item)"/;
 /** The longest answer to a program has 1,000; a few thousand are read sooner than many of them are looked up. */
 const maxRowsRead = 5000;
 
