@@ -30,6 +30,14 @@ export interface SearchColumns {
   search_office: string;
 }
 
+/** A table that `createContentTable` makes, without the columns of its own. */
+interface OrdinaryTable extends EditableColumns, SearchColumns {
+  id: string;
+  sequence: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 interface ConsentColumns {
   consent_on: string | null;
   consent_reference: string;
@@ -241,9 +249,7 @@ export interface MenuItemTable extends EditableColumns {
   is_hidden: Flag;
 }
 
-export interface CalendarItemTable extends EditableColumns, SearchColumns {
-  id: string;
-  sequence: number;
+export interface CalendarItemTable extends OrdinaryTable {
   title: string;
   kind: string;
   /** `YYYY-MM-DD` in India, like `last_day`. */
@@ -251,8 +257,6 @@ export interface CalendarItemTable extends EditableColumns, SearchColumns {
   last_day: string;
   details: string;
   import_id: string | null;
-  created_at: Instant;
-  updated_at: Instant;
 }
 
 export interface TranslationTable extends DemonstrationColumn, Pick<SearchColumns, 'search_public'> {

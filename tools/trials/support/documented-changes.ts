@@ -2,12 +2,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { dirname, join } from 'node:path';
 import { projectFolder } from '../../structure/source-files.ts';
 
-/** The changes that "Add a field" of docs/development.md tells to make, each to one place of a file. */
+/** One place of a file that docs/development.md says to change. */
 export type Change = { file: string; before: string; after: string };
 
-export function documentedChanges(): Change[] {
+export function documentedChanges(heading: 'Add a field' | 'Add a content type'): Change[] {
   const text = readFileSync(join(projectFolder, 'docs/development.md'), 'utf8');
-  const [, section = ''] = /^## Add a field\n(.*?)^## /ms.exec(text) ?? [];
+  const section = text.split(/^## /m).find((one) => one.startsWith(`${heading}\n`)) ?? '';
   const blocks = Array.from(section.matchAll(/^ {3}```diff\n(.*?)^ {3}```/gms), ([, block = '']) => block);
   return blocks
     .flatMap((block) =>

@@ -1,0 +1,95 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { adminSearch, listRows } from '../database/list-rows.server.ts';
+import type { ArrangedTable } from '../database/ordering.server.ts';
+import { hasTerms, namedFirst } from '../database/queries.server.ts';
+import { arrangedOrder, type RowOrder, rowOrder } from '../database/row-order.server.ts';
+import type { Connection, EditableTable, Schema } from '../database/schema.ts';
+import { includesTerms } from '../lib/languages/search-terms.ts';
+import { type Cursor, readCursor, readListSize } from '../lib/list-page.ts';
+import { languageOf, readSearchText } from '../lib/text.ts';
+import type { Cell } from './content-screens.server.ts';
+import type { ContentType } from './content-type.ts';
+import { moveRecord } from './order.server.ts';
+import { putBackWith } from './records.server.ts';
+import { searchedNames } from './search-texts.server.ts';
+import type { ServerContent } from './server-content.server.ts';
+import { trashOf } from './trash.server.ts';
+
+type Ordinary<Row> = {
+  /** For the `README.txt` of the archive. */
+  about: string;
+  /** Of the list, after the name of the record. */
+  columns?: { label: () => string; cell: (row: Row) => Cell }[];
+};
+
+/**
+ * All that the server does with a type whose table was made by `createContentTable`: `{ ...ordinaryContent(…), files }`
+ * replaces a part. Nothing of it is hidden or comes from files.
+ */
+export function ordinaryContent<Table extends EditableTable>(
+  type: ContentType<Table>,
+  { about, columns = [] }: Ordinary<Schema[Table]>,
+): ServerContent {
+  const { table, nameOf } = type;
+  const isArranged = type.listOrder === 'as arranged';
+  const order = orderOf(type);
+  const nameLabel = Object.values(type.fields)[0]?.label ?? type.labels.one;
+  const list = (db: Connection, search: URLSearchParams, place: { cursor: Cursor; size: number | undefined }) =>
+    listRows(db, selectActive(db, table), { ...place, search: adminSearch(table, readSearchText(search)), order });
+  return {
+    type,
+    screens: {
+      list: {
+        columns: () => [nameLabel, ...columns.map(({ label }) => label)].map((label) => label()),
+        async find(db, search) {
+          const { rows, ...pages } = await list(db, search, { cursor: readCursor(search), size: readListSize(search) });
+          return {
+            rows: rows.map((row) => ({
+              id: row.id,
+              name: nameOf(row),
+              isDemonstration: row.is_demonstration === 1,
+              cells: [{ name: nameOf(row), lang: languageOf(nameOf(row)) }, ...columns.map(({ cell }) => cell(row))],
+            })),
+            chosen: { q: readSearchText(search) },
+            pages: { ...pages, ...(isArranged && { isInOtherOrder: true }) },
+          };
+        },
+        ...(isArranged && { move: (tx, move, by) => moveRecord(tx, type as ContentType<ArrangedTable>, move, by) }),
+      },
+      form: {},
+    },
+    trash: trashOf(type),
+    visibility: false,
+    putBack: putBackWith(type),
+    files: false,
+    selection: (db, search, size) => list(db, search, { cursor: undefined, size }),
+    search: searchedNames(type).length > 0 && {
+      async find(db, words, limit) {
+        const found = selectActive(db, table)
+          .where(hasTerms(table, 'office', words))
+          .limit(limit);
+        const rows = await found.orderBy(namedFirst(table, words)).orderBy('id', 'desc').execute();
+        return (rows as Schema[Table][]).map((row) => ({
+          id: row.id,
+          name: nameOf(row),
+          isNamed: includesTerms(nameOf(row), words),
+        }));
+      },
+    },
+    archive: { about },
+  };
+}
+
+/** What is not in the bin. */
+export function selectActive<Table extends EditableTable>(db: Connection, table: Table) {
+  const rows = db
+    .selectFrom(table as 'notice')
+    .selectAll()
+    .where('removed_at', 'is', null);
+  return rows as unknown as SelectQueryBuilder<Schema, 'notice', Schema[Table]>;
+}
+
+function orderOf<Table extends EditableTable>({ table, listOrder }: ContentType<Table>): RowOrder<Schema[Table]> {
+  if (listOrder === 'as arranged') return arrangedOrder(table as ArrangedTable) as unknown as RowOrder<Schema[Table]>;
+  return rowOrder(table, { isAscending: listOrder === 'oldest first' }) as unknown as RowOrder<Schema[Table]>;
+}
