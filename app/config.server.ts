@@ -104,7 +104,7 @@ const settings = z.object({
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine(
       (origins) => origins.every(isOrigin),
-      'API_ALLOWED_ORIGINS must be origins as a browser writes them: small letters and no slash at the end, such as https://app.school.example, several with commas between them.',
+      'API_ALLOWED_ORIGINS must be origins as a browser writes them: lower case and no slash at the end, such as https://app.school.example, several with commas between them.',
     ),
   METRICS_TOKEN: z
     .string()

@@ -21,7 +21,7 @@ export function agreedEnquiry(db: Database, wishes: Partial<Enquiry> = {}): Prom
   });
 }
 
-/** The channels of all consents in the website that still stand, in the order of letters. */
+/** The channels of all active consents in the website, in alphabetical order. */
 export async function everyActiveChannel(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('consent').select('channel').where('withdrawn_at', 'is', null).execute();
   return rows.map(({ channel }) => channel).toSorted();

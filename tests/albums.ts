@@ -69,10 +69,10 @@ export async function fillAlbum(db: TestDatabase, album_id: string, count: numbe
 export async function createPhotosNamed(
   db: TestDatabase,
   album_id: string | null,
-  letters: string,
+  titles: string,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  for (const title of letters) {
+  for (const title of titles) {
     const photo = { title, description: '', alt: '', image: somePreparedImage(), album_id };
     ids.set(title, await inTransaction(db, (tx) => createPhoto(tx, photo, asStaff)));
   }

@@ -6,7 +6,7 @@ export type CallRule = {
   action: 'read' | 'add' | 'change' | 'bin' | 'login' | 'logout' | 'ask';
   /** What it reads or writes. */
   table?: ApiTable;
-  /** Most letters of each text. */
+  /** The most characters of each text. */
   limits: Record<string, number>;
   /** Texts that may not be empty. */
   needs: readonly string[];
@@ -22,7 +22,7 @@ const words = {
   faculty: { name: 200, title: 200, details: 5000 },
 } as const;
 
-/** More letters than a body holds: no limit of its own. */
+/** More characters than a body holds: no limit of its own. */
 const anyLength = 1_000_000;
 
 const forAll = { isForStaff: false } as const;
@@ -86,7 +86,7 @@ export const callRules: Record<string, CallRule> = {
   'deletefaculty.php': bin('faculty'),
 };
 
-/** Text as it is kept, by the contract: NFC, one kind of line break, no other control letters but tabs, trimmed. */
+/** Text as the contract stores it: NFC, one kind of line break, no control characters but tabs, trimmed. */
 export function storedText(text: string, lineBreak = '\n'): string {
   const lines = text
     .replaceAll('\r\n', '\n')
@@ -98,7 +98,7 @@ export function storedText(text: string, lineBreak = '\n'): string {
   return (/\p{M}{31}/u.test(clean) ? clean : clean.normalize('NFC')).trim();
 }
 
-/** Characters of a text as it is kept; a letter of India is one with the dot below it. */
+/** Characters of a stored text; an Indian letter and its nukta are one. */
 export function charactersOf(text: string): number {
-  return [...storedText(text)].filter((letter) => !/[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/.test(letter)).length;
+  return [...storedText(text)].filter((character) => !/[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0CBC]/.test(character)).length;
 }

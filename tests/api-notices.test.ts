@@ -173,7 +173,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     expect(await saved()).toEqual(before);
   });
 
-  test('the longest notice there may be is taken, in letters of three bytes too', async () => {
+  test('the longest allowed notice is accepted, with characters of three bytes too', async () => {
     const longest = { title: 'ଶ'.repeat(200), details: 'ক'.repeat(10_000) };
     expect(rowsOf(await call(site, `fetchnotice.php?id=${await post(longest)}`))).toMatchObject([longest]);
   });

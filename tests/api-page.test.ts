@@ -28,8 +28,8 @@ function textsIn(selector: string): string[] {
 }
 
 function plain(html: string): string {
-  const letters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
-  return html.replace(/&(lt|gt|quot|#x27|amp);/g, (_whole, name) => letters[name] ?? '');
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
+  return html.replace(/&(lt|gt|quot|#x27|amp);/g, (_whole, name) => characters[name] ?? '');
 }
 
 /** The part of the page that tells of one call. */

@@ -62,7 +62,7 @@ describe('a name', () => {
   });
 
   test.each(['/API/login.php', '/api/LOGIN.PHP', '/api/login.php/', '/Api/Login.php//'])(
-    'is written in small letters: %s leads there, whatever is asked',
+    'is in lower case: %s redirects to it, whatever the method',
     async (path) => {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await site.visit(`${path}?a=1`, { method, headers: { Origin: own } });

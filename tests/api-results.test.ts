@@ -68,12 +68,12 @@ describe.each(engines)('results as programs get them, on %s', (engine) => {
       '<>': '&#60;',
       '\ufffePriya "': 'P',
     };
-    for (const [name, letters] of Object.entries(names)) {
+    for (const [name, initials] of Object.entries(names)) {
       const row = await find(await record(name));
       const picture = await site.visit(fileOf(row));
       expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
       expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox");
-      expect(picture.body).toMatch(new RegExp(`<text [^<>]*>${letters}</text></svg>$`, 'u'));
+      expect(picture.body).toMatch(new RegExp(`<text [^<>]*>${initials}</text></svg>$`, 'u'));
       expect(picture.body.match(/</g)).toHaveLength(5);
     }
   });

@@ -18,7 +18,7 @@ describe.each(translatedLanguages)('what the demonstration says in %s', (languag
     expect(Object.keys(texts).toSorted()).toEqual(wanted.toSorted());
   });
 
-  test('is written in its own letters, each text tidily', () => {
+  test('is written in its own script, each text tidily', () => {
     const wrong = Object.values(texts).filter((text) => text.trim() !== text || text !== text.normalize('NFC'));
     expect(wrong).toEqual([]);
     const isOwn = (written: string | undefined) => written === undefined || written === language;

@@ -24,20 +24,20 @@ const nasty = [
   'undefined',
 ];
 
-/** Halves of letters too: a text that JSON can carry and UTF-8 cannot. */
+/** Lone surrogates too: JSON can carry them and UTF-8 cannot. */
 const halves = fc.array(fc.integer({ min: 0xd700, max: 0xe010 }), { minLength: 1, maxLength: 6 });
 
-/** A text for a field that takes at most `max` letters: ordinary, around the limit, or of all that Unicode has. */
+/** A text for a field that accepts at most `max` characters: ordinary, around the limit, or of all that Unicode has. */
 export function fuzzedText(max: number): fc.Arbitrary<string> {
   const around = fc.integer({ min: -2, max: 2 });
-  const letter = fc.constantFrom('a', 'e\u0301', 'ক', '\u0958', '\u0001', 'a\n');
+  const character = fc.constantFrom('a', 'e\u0301', 'ক', '\u0958', '\u0001', 'a\n');
   return fc.oneof(
     { arbitrary: goodText(max), weight: 3 },
     fc.constantFrom(...nasty),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'binary', maxLength: 40 }),
     halves.map((codes) => `x${String.fromCharCode(...codes)}`),
-    fc.tuple(letter, around).map(([of, more]) => of.repeat(Math.max(0, max + more))),
+    fc.tuple(character, around).map(([of, more]) => of.repeat(Math.max(0, max + more))),
     around.map((more) => `\u00A0 ${'a'.repeat(Math.max(0, max + more))} \n`),
     around.map((more) => '😀'.repeat(Math.max(0, Math.floor(max / 2) + more))),
     around.map((more) => ' '.repeat(4 * max + 1000 + more)),

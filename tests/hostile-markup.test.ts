@@ -32,11 +32,11 @@ const endlessTexts: Record<string, string> = {
   entities: '&nbsp;&lt;&#60;'.repeat(1000),
   'angle brackets': '<a<!--<![CDATA['.repeat(1300),
   addresses: 'https://x.example/'.repeat(1100),
-  'marks above one letter': `e${'\u0301'.repeat(19_000)}`,
+  'combining marks on one letter': `e${'\u0301'.repeat(19_000)}`,
   pipes: '|'.repeat(20_000),
   headings: '# '.repeat(10_000),
-  'zero-width letters': '\u200B\u200D\uFEFF'.repeat(6000),
-  'letters that turn': '\u202E\u2067\u2066'.repeat(6000),
+  'zero-width characters': '\u200B\u200D\uFEFF'.repeat(6000),
+  'bidirectional controls': '\u202E\u2067\u2066'.repeat(6000),
 };
 
 test.each(Object.entries(endlessTexts))('%s in every field of every block are answered', async (_name, text) => {

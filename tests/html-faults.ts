@@ -13,7 +13,7 @@ const validator = new HtmlValidate({
     'void-style': 'off',
     // Boxes that may be ticked together share their name.
     'form-dup-name': ['error', { shared: ['checkbox', 'radio', 'button', 'submit'] }],
-    // HTML allows the marks of Indian letters too.
+    // HTML allows the vowel signs of Indian scripts too.
     'valid-id': ['error', { relaxed: true }],
     // Matters of taste, or of a wire that nobody else can touch.
     'long-title': 'off',

@@ -10,7 +10,7 @@ export type Reader = {
   close(): void;
 };
 
-/** A visitor of the server on this port. The path is sent letter by letter. */
+/** A visitor of the server on this port. The path is sent exactly as given. */
 export function openReader(port: number): Reader {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   return {

@@ -1,7 +1,7 @@
 import type { HtmlElement } from 'html-validate';
 import { type Answer, attribute } from './answer.ts';
 
-/** Names that are written in Latin letters in every language. */
+/** Names that are in Latin script in every language. */
 const names =
   /\b(WhatsApp|PDF|CBSE|Appendix-IX|MPD|UDISE|NOC|RTE|SMC|PTA|PGT|TGT|PRT|NTT|PET|PIN|QR|KB|MB|SMS|OTP|English|Google|Facebook|Instagram|YouTube|JPEG|PNG|WebP|AVIF|GIF|CSV|Excel|xlsx|ics|Chrome|Firefox|Safari|[IVX]+)\b/g;
 const addresses = /https?:\S+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|smtps?:\S+|[\w.+-]+@[\w.-]+|\/[\w/.-]+/g;
@@ -15,7 +15,7 @@ type Found = { text: string; at: string; isAlone?: boolean };
 const inEnglishOnPurpose = /^(data-table-more|document-type|disclosure-wording|languages)$/;
 
 /**
- * Words in Latin letters on a page in another language, with the place of each. Marked as English or not: also what the
+ * Words in Latin script on a page in another language, with the place of each. Marked as English or not: also what the
  * product says in English would be marked.
  */
 export function latinTexts(page: Answer): string[] {
@@ -32,7 +32,7 @@ export function unmarkedLatinTexts(page: Answer, known: RegExp): string[] {
     .map(withPlace);
 }
 
-/** Texts that fill an element, all in Latin letters though the page is in another script, and not said to be English. */
+/** Texts that fill an element, in Latin script on a page in another one, and not marked as English. */
 export function unmarkedTexts(page: Answer): string[] {
   return pieces(page, isMarked)
     .filter(({ text, isAlone }) => isAlone && hasLatin(text) && !hasIndianLetter.test(text))

@@ -90,14 +90,14 @@ describe('what means a new line in text from elsewhere', () => {
   });
 });
 
-test.each(breaks)('%s counts as one letter, and ends no word', (_code, mark) => {
+test.each(breaks)('%s counts as one character, and is trimmed at the end', (_code, mark) => {
   const field = textField(3, () => 'too long');
   expect(field.parse(`a${mark}b`)).toBe('a\nb');
   expect(textField(3, () => 'too long', ' ').parse(`a${mark}b${mark}`)).toBe('a b');
 });
 
 test('other control characters go, tabs and line ends stay', () => {
-  for (const letter of rubbish)
-    expect([letter.charCodeAt(0), tidy(`a${letter}b`)]).toEqual([letter.charCodeAt(0), 'ab']);
+  for (const character of rubbish)
+    expect([character.charCodeAt(0), tidy(`a${character}b`)]).toEqual([character.charCodeAt(0), 'ab']);
   expect(tidy('a\tb\nc\r\nd\re')).toBe('a\tb\nc\nd\ne');
 });

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { isTest, readSources } from '../tools/structure/source-files.ts';
 
 /**
- * Slow for a text of a hundred thousand letters (its time grows with the square of the length), and never given one:
- * fields end at 10,000 letters, names and cells far before.
+ * Slow for a text of a hundred thousand characters (its time grows with the square of the length), and never given one:
+ * fields end at 10,000 characters, names and cells far before.
  */
 const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
-  'app/accounts/passwords.server.ts': { why: '128 letters', patterns: [String.raw`/^\p{N}+|\p{N}+$/gu`] },
+  'app/accounts/passwords.server.ts': { why: '128 characters', patterns: [String.raw`/^\p{N}+|\p{N}+$/gu`] },
   'app/accounts/people-rules.ts': { why: 'a name, with no two dots together', patterns: [String.raw`/^\.+|\.+$/g`] },
   'app/media/text-outlines/clean-text.ts': {
     why: 'one word of a field and the spaces after it',
     patterns: [String.raw`/[ \u1680\u2000-\u200A\u205F\u3000]+$/u`],
   },
   'app/imports/cells/written-day.server.ts': {
-    why: 'cut after 60 letters before',
+    why: 'cut to 60 characters before',
     patterns: [
       String.raw`/\s*([/–-])\s*(?=\d)/g`,
       String.raw`/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+|[\s,]*\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\)?$/g`,
@@ -40,7 +40,7 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
   },
   'app/settings/school-formats.ts': { why: 'one setting', patterns: [String.raw`/\s*[\p{Pd}/]\s*/u`] },
   'app/spreadsheets/cell-text.ts': {
-    why: 'cut after 200 letters before',
+    why: 'cut to 200 characters before',
     patterns: [String.raw`/"[^"]*"|\\.|_.|\*.|\[(?!h)[^\]]*\]/gi`],
   },
   'app/spreadsheets/read-html-tables.ts': {

@@ -101,7 +101,7 @@ describe('the login page', () => {
     expect(typed(one, 'username')).toBe('asha');
   });
 
-  test('refuses letters that cannot be saved', async () => {
+  test('refuses characters that cannot be stored', async () => {
     for (const fields of [
       { ...rightFields, username: 'asha\0' },
       { ...rightFields, password: `${goodPassword}\0` },

@@ -43,7 +43,7 @@ export async function fillInbox(dataDir: string, count: number): Promise<number>
 
 export type Exported = { whole: number; refused: number; strange: string[] };
 
-const limits = { maxSheets: 2, maxLines: 50_000, maxColumns: 20, maxLetters: 200_000_000 };
+const limits = { maxSheets: 2, maxLines: 50_000, maxColumns: 20, maxCharacters: 200_000_000 };
 
 /** All of them at one moment; `whole` are those with every enquiry in them. */
 export async function exportAtOnce(

@@ -45,7 +45,7 @@ test('so does a form that the language has', () => {
 });
 
 describe.each(locales)('%s', (locale) => {
-  test('is written in its own letters, each in one way', () => {
+  test('is written in its own script, with one spelling of each word', () => {
     const faults = eachMessage(locale)
       .filter(([key]) => !typedWords.test(key))
       .flatMap(([key, message]) => Object.values(formsOf(message)).map((text) => ({ key, text })))

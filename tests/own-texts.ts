@@ -28,7 +28,7 @@ const isNoText = /^(\d\d:\d\d to .*|\d{4}-\d\d.*|https?:.*|\S+@\S+|[/#]\S*|[a-z0
 
 const zero = 0x0995;
 
-/** Each Latin letter becomes a Bengali one: what is still in Latin letters then is not the school's. */
+/** Each Latin letter becomes a Bengali one: any text that is still in Latin script is not the school's. */
 export function writeInBengali(db: Database): Promise<void> {
   return inTransaction(db, writeRows);
 }

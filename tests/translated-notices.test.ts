@@ -176,7 +176,7 @@ test('a banner that its reader may not understand is noted on every page with a 
   }
 });
 
-test('a text in two languages, and one without letters, is noted for no reader of either', async () => {
+test('a text in two languages, or without letters, has no note for readers of either', async () => {
   site = await testApp();
   await showLanguages(site.db);
   const details = 'The school is closed on Monday. স্কুল সোমবার বন্ধ থাকবে, মঙ্গলবার খুলবে।';

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const nuktaLetter = '\u09A1\u09BC';
 
-test('a field lets as many letters in as the server takes, also when each has a nukta', async () => {
+test('a field accepts as many characters as the server does, also when each has a nukta', async () => {
   const page = await site.visit('/bn/contact');
   const field = page.all('input[name=name]')[0];
   expect(Number(attribute(field, 'maxlength'))).toBeGreaterThanOrEqual(nuktaLetter.repeat(enquiryLimits.name).length);
@@ -28,8 +28,8 @@ test('a field lets as many letters in as the server takes, also when each has a 
   expect(fits.all('#field-name-error')).toEqual([]);
 });
 
-test('a text of as many letters as fit is more than plain paragraphs, also with nuktas', () => {
-  const text = (letters: number) => `## A\n\n${nuktaLetter.repeat(letters)}`;
+test('the longest allowed text is parsed, and a longer one becomes plain paragraphs, also with nuktas', () => {
+  const text = (characters: number) => `## A\n\n${nuktaLetter.repeat(characters)}`;
   expect(parseRichText(text(maxRichText - 6))[0]?.kind).toBe('heading');
   expect(parseRichText(text(maxRichText))[0]?.kind).toBe('paragraph');
 });

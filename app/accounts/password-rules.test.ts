@@ -27,7 +27,7 @@ test('a password has 15 to 128 characters, however many bytes they take', () => 
   expect(fault(`${long.slice(0, 120)}end here.`)).toContain('at most 128');
 });
 
-test('NUL and broken letters cannot be in it', () => {
+test('NUL and lone surrogates are refused', () => {
   expect(fault('seven brown goats\0')).toContain('cannot be stored');
   expect(fault('seven brown goats\ud800')).toContain('cannot be stored');
 });

@@ -98,8 +98,8 @@ const passwordLength = 16;
 
 /** 80 bits, such as `kf3m-w8pd-x2rt-h7qn`. */
 export function generatePassword(): string {
-  const letters = Array.from(randomBytes(passwordLength), (byte) => alphabet[byte & 31]).join('');
-  return letters.replace(/.{4}(?=.)/g, '$&-');
+  const characters = Array.from(randomBytes(passwordLength), (byte) => alphabet[byte & 31]).join('');
+  return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
 export const minPasswordLength = 15;
@@ -115,10 +115,10 @@ export function newPasswordError(
 ): string | undefined {
   if (password.includes('\0') || !password.isWellFormed()) return m.accounts_password_unstorable();
   if (!isShortEnough(password)) return m.accounts_password_too_long({ most: maxPasswordLength });
-  const letters = [...normalized(password, 'NFKC')];
-  if (letters.length < minPasswordLength) return m.accounts_password_too_short({ least: minPasswordLength });
+  const characters = [...normalized(password, 'NFKC')];
+  if (characters.length < minPasswordLength) return m.accounts_password_too_short({ least: minPasswordLength });
   const plain = simplify(password);
-  const isMostlyPlain = plain.length * 2 >= letters.length;
+  const isMostlyPlain = plain.length * 2 >= characters.length;
   if (isCommon(password.toLowerCase()) || (isMostlyPlain && isCommon(plain))) return m.accounts_password_common();
   if (isPattern(unspaced(password)) || (isMostlyPlain && isPattern(plain))) return m.accounts_password_pattern();
   const rest = withoutNames(plain, [...schoolName.split(/\s+/), 'school', username].map(simplify));

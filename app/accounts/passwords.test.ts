@@ -46,7 +46,7 @@ test('NUL at the end of a password is no way around it, and no part of one', asy
   await expect(hashPassword('long wooden bridge\ud800')).rejects.toThrow('cannot be stored');
 });
 
-test('a password is the same on every keyboard, however it composes its letters', async () => {
+test('a password is the same on every keyboard, however it composes accents', async () => {
   const hash = await hashPassword('দীর্ঘ কাঠের সেতু é');
   expect(await isRightPassword(hash, 'দীর্ঘ কাঠের সেতু e\u0301')).toBe(true);
   const wide = await hashPassword('ｌｏｎｇ wooden bridge');

@@ -35,7 +35,7 @@ async function countActivity(db: Database): Promise<number> {
 }
 
 eachEngine('people', (openDatabase) => {
-  test('a person is found by username, whatever the case of its letters', async () => {
+  test('a person is found by username, in upper or lower case', async () => {
     const db = await openDatabase();
     const id = await add(db, 'Asha.Mahato');
     expect(await findPersonByUsername(db, 'ASHA.mahato')).toMatchObject({ id, username: 'asha.mahato' });

@@ -45,7 +45,7 @@ test('nothing that was typed gets out of its place in the address', () => {
   expect(hrefOf('whatsapp', sly)).toMatch(/^https:\/\/wa\.me\/910000000000\?text=[\w.%~-]+$/);
 });
 
-test('a long question is quoted to its first 500 letters, in any script', () => {
+test('a long question is quoted up to 500 characters, in any script', () => {
   const body = (message: string) => new URL(hrefOf('mail', { ...rina, message })).searchParams.get('body') ?? '';
   expect(body('𝒜'.repeat(501))).toContain(`> ${'𝒜'.repeat(500)}…`);
   expect(body('স্কুল'.repeat(100))).toContain('স্কুল'.repeat(100));

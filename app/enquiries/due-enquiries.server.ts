@@ -22,6 +22,6 @@ const maxInitials = 4;
 
 /** For an e-mail, which others may read: who knows the family knows whom it means. */
 export function initialsOf(name: string): string {
-  const letters = initialOfEachWord(name).slice(0, maxInitials);
-  return letters.map((letter) => `${letter.toUpperCase()}.`).join(' ');
+  const initials = initialOfEachWord(name).slice(0, maxInitials);
+  return initials.map((initial) => `${initial.toUpperCase()}.`).join(' ');
 }

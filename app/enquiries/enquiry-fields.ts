@@ -6,11 +6,11 @@ import { type ConsentChannel, consentChannels } from './consent/consent-channels
 import { emailField, mobileField } from './consent/contact-fields.ts';
 import { enquiryLimits } from './enquiry-rules.ts';
 
-/** Invisible marks and blanks that pass for letters do not count. */
-const visibleLetter = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Zero-width characters and the Braille blank, which Unicode calls a symbol, are not visible. */
+const visibleCharacter = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function isVisible(text: string): boolean {
-  return visibleLetter.test(text);
+  return visibleCharacter.test(text);
 }
 
 /** One line, because names go into email headers. */

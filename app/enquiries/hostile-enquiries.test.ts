@@ -21,7 +21,7 @@ test.each([
   '\u2028Bcc: x',
   '\u0085x',
   '\u000bx',
-])('a name with the letters %j is one line in the e-mail', async (tail) => {
+])('a name with the characters %j is one line in the e-mail', async (tail) => {
   expect((await site.post('/contact', { ...plain, name: `Kavita${tail}` })).status).toBe(303);
   const [email] = await emails();
   expect(email?.subject).toMatch(/^Enquiry from Kavita[^\p{Cc}\p{Zl}\p{Zp}]*$/u);
@@ -50,7 +50,7 @@ test.each([
 
 const fields = ['name', 'mobile_no', 'email', 'message', 'consent'];
 
-test.each(fields)('NUL and broken letters in %s are refused', async (field) => {
+test.each(fields)('NUL and lone surrogates in %s are refused', async (field) => {
   for (const text of ['a\0b', '\0', 'a\uFFFDb']) {
     const answer = await site.post('/contact', { ...plain, [field]: text });
     expect(answer.status).toBe(400);
@@ -59,8 +59,8 @@ test.each(fields)('NUL and broken letters in %s are refused', async (field) => {
 });
 
 test.each([...fields, 'homepage', 'elapsed'])('a megabyte of anything in %s is refused', async (field) => {
-  for (const letter of ['a', '\n', '\r\n', '0', '@', '<', 'é', '[']) {
-    const text = letter.repeat(1_048_576 / letter.length);
+  for (const character of ['a', '\n', '\r\n', '0', '@', '<', 'é', '[']) {
+    const text = character.repeat(1_048_576 / character.length);
     const answer = await site.post('/contact', { ...plain, [field]: text });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

@@ -103,7 +103,7 @@ function FacultyCard({ member, tone }: { member: FacultyMember; tone: number }) 
             upTo={261}
           />
         ) : (
-          <Initials letters={initialsOf(member.name)} />
+          <Initials initials={initialsOf(member.name)} />
         )}
       </Niche>
       <div className="faculty-words">

@@ -10,9 +10,9 @@ import { createFaculty, facultyTrash, listFaculty } from './faculty.server.ts';
 import { facultyType } from './faculty-fields.ts';
 
 /** Adds members who are called by one letter each; answers their ids by it. */
-async function addAll(db: Database, letters: string): Promise<Record<string, string>> {
+async function addAll(db: Database, names: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const name of letters) {
+  for (const name of names) {
     const member = { name, image: somePreparedImage() };
     ids[name] = await inTransaction(db, (tx) => createFaculty(tx, member, asStaff));
   }
@@ -113,8 +113,8 @@ eachEngine('the order of the faculty', (openDatabase) => {
 
   test('reaches over the edge of a page, and says on which page the row stands', async () => {
     const db = await openDatabase();
-    const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(97 + place)).join('');
-    const { x, y, z } = await addAll(db, letters);
+    const names = Array.from({ length: 26 }, (_, place) => String.fromCharCode(97 + place)).join('');
+    const { x, y, z } = await addAll(db, names);
     expect(await move(db, y, 'up')).toMatchObject({ place: 24, count: 26, older: undefined });
     const down = await move(db, y, 'down');
     expect(down).toMatchObject({ place: 25 });

@@ -84,7 +84,7 @@ export function parseForm<Schema extends z.ZodObject>(
   const broken = Object.entries(typed).filter(([, texts]) => !texts.every(isStorable));
   if (broken.length > 0) {
     const errors = Object.fromEntries(broken.map(([name]) => [name, unstorable]));
-    return { typed: withoutBrokenLetters(typed), errors, status: 400 };
+    return { typed: wellFormedTexts(typed), errors, status: 400 };
   }
   const given = Object.entries(typed).map(([name, texts]) => [name, isList(schema, name) ? texts : texts[0]]);
   const checked = schema.safeParse(Object.fromEntries(given));
@@ -101,7 +101,7 @@ function isList(schema: z.ZodObject, name: string): boolean {
   return schema.shape[name]?.safeParse([]).success ?? false;
 }
 
-function withoutBrokenLetters(typed: TypedForm): TypedForm {
+function wellFormedTexts(typed: TypedForm): TypedForm {
   return Object.fromEntries(
     Object.entries(typed).map(([name, texts]) => [name, texts.map((text) => tidy(text.toWellFormed()))]),
   );

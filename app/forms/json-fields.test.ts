@@ -47,7 +47,7 @@ describe('what is no JSON object', () => {
     },
   );
 
-  test('letters that are no UTF-8 are broken', async () => {
+  test('bytes that are not UTF-8 are refused', async () => {
     const start = [...'{"a":"'].map((letter) => letter.charCodeAt(0));
     for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80]]) {
       expect(await readJsonObject(sent(new Uint8Array([...start, ...bytes, 0x22, 0x7d])))).toBe('broken');

@@ -190,7 +190,7 @@ async function createFile(path: string): Promise<FileHandle> {
   return open(path, 'wx', 0o600);
 }
 
-/** As browsers write these letters in names. */
+/** How browsers escape these characters in names. */
 function unescapeName(name: string): string {
   return name.replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r').replaceAll('%22', '"');
 }

@@ -86,7 +86,7 @@ function readCell(column: ListColumn, text: string, written: string): CellReadin
   }
 }
 
-/** Letters that cannot be stored, and more of them than there is room for. */
+/** Characters that cannot be stored, and texts that are too long. */
 function textErrors({ field, label }: ListColumn, value: string, written: string): string[] {
   const column = label();
   const most = field.kind === 'text' ? field.max : 0;

@@ -114,7 +114,7 @@ test('a day of consent with the month first is asked for as well', async () => {
   expect(rows.map(({ consent_on }) => consent_on)).toEqual(['2026-06-02', '2026-06-15']);
 });
 
-test('letters that were lost before the file came are faults; real question marks are not', async () => {
+test('characters lost in an earlier program are errors; real question marks are not', async () => {
   const names = ['?????? ???', 'Rahul ???', 'à¦ªà§à¦°à¦¿à¦¯à¦¼à¦¾', 'Ã‰tienne', 'R\uFFFDhul', '?????-2', '(???)'];
   const good = ['Why?', 'Really?? Yes!', 'Étienne “Ünal” – à Paris', 'প্রিয়া', 'ପ୍ରିୟା?'];
   const text = ['Name,Marks', ...[...names, ...good].map((name, place) => `${name},${place}`)].join('\n');

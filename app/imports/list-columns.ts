@@ -19,7 +19,7 @@ export type ListColumn = {
   field: ListField;
   label: () => string;
   heading: string;
-  /** What it is recognised by: letters alone, in lower case. The best comes first. */
+  /** What it is recognised by: only letters, in lower case. The best comes first. */
   headings: readonly string[];
   isRequired: boolean;
   /** How the cells of a text are read, where a spreadsheet spoils them. */

@@ -109,7 +109,7 @@ export function postedMatching<Column extends string>(
 }
 
 const maxSamples = 2;
-const maxSampleLetters = 40;
+const maxSampleCharacters = 40;
 
 export function describeColumns<Column extends string>(
   { headings, rows }: Table<Column>,
@@ -118,7 +118,7 @@ export function describeColumns<Column extends string>(
   return headings.flatMap((heading, index) => {
     const cells = rows.map((row) => row.cells[index] ?? '').filter(Boolean);
     if (heading === '' && cells.length === 0) return [];
-    const samples = [...new Set(cells)].slice(0, maxSamples).map((cell) => cell.slice(0, maxSampleLetters));
+    const samples = [...new Set(cells)].slice(0, maxSamples).map((cell) => cell.slice(0, maxSampleCharacters));
     const chosen = matching[index] ?? '';
     const isTwice = chosen !== '' && matching.indexOf(chosen as Column) < index;
     return [{ index, heading, samples, chosen, ...(isTwice && { error: m.import_match_twice() }) }];

@@ -47,7 +47,7 @@ export async function readSentList(form: FormData, readTable: ReadTable): Promis
 }
 
 const { maxSheets, maxRows, maxColumns, maxTextBytes } = importLimits;
-const tableLimits = { maxSheets, maxLines: 2 * maxRows, maxColumns, maxLetters: maxTextBytes };
+const tableLimits = { maxSheets, maxLines: 2 * maxRows, maxColumns, maxCharacters: maxTextBytes };
 
 async function readFile(file: UploadedFile, readTable: ReadTable): Promise<SentList | RefusedField> {
   if (file.size > importLimits.maxFileBytes) return refuseField('file', m.import_file_too_big());
@@ -67,7 +67,7 @@ const refusals: Record<TableRefusal, () => string> = {
   'not a list': m.import_not_a_list,
   'old workbook': m.import_old_workbook,
   'open quote': m.import_open_quote,
-  'unknown letters': m.import_unknown_letters,
+  'unknown encoding': m.import_unknown_encoding,
 };
 
 function tidySheet({ name, lines }: Sheet) {

@@ -41,7 +41,7 @@ const rareSpaces = [
   ...'\t\n\u00a0\u1680\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
 ];
 
-/** SQLite lowers English letters only: `É` does not match `é`. */
+/** SQLite lowercases ASCII only: `É` does not match `é`. */
 const casedBeyondEnglish = /[^\P{Cased}a-z]/u;
 
 type AnyTable = 'result';

@@ -33,7 +33,7 @@ export function whatsAppLink(typed: string, message: string): string | undefined
   return `https://wa.me/91${number}?text=${encodedForAddress(message)}`;
 }
 
-/** For a URL: everything but letters, digits and `-._~` percent-encoded, line ends as RFC 6068 asks. */
+/** For a URL: everything but letters, digits and `-._~` percent-encoded, line breaks as RFC 6068 requires. */
 export function encodedForAddress(text: string): string {
   const lines = text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
   return encodeURIComponent(lines).replace(

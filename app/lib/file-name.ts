@@ -2,16 +2,16 @@ import { tidy } from './text.ts';
 
 const maxNameCharacters = 120;
 
-/** Letters that turn the direction of writing, with which `exe.pdf` reads like `fdp.exe`, and ones that nobody sees. */
-const turningLetters = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g;
-/** Joiners are unseen letters too, but spelling in the scripts of India: there they stay, between two letters. */
+/** Bidirectional controls, which make `exe.pdf` look like `fdp.exe`, and other characters without a glyph. */
+const invisibleCharacters = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/g;
+/** Joiners are invisible too, but Indian scripts need them for spelling: they stay between two letters of one. */
 const joiners = /([\u0900-\u0DFF]?)([\u200C\u200D]+)(?=([\u0900-\u0DFF]?))/g;
 
 const longestSentName = 4096;
 
 export function tidyFileName(sent: string, nameless: string): string {
   const last = sent.slice(-longestSentName).split(/[/\\]/).at(-1) ?? '';
-  const name = tidy(last.toWellFormed().replace(turningLetters, '').replace(joiners, withoutStray)).replace(
+  const name = tidy(last.toWellFormed().replace(invisibleCharacters, '').replace(joiners, withoutStray)).replace(
     /\s+/g,
     ' ',
   );

@@ -1,5 +1,5 @@
 const maxPathLength = 2000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control letters are what must not be in it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it must not contain control characters.
 const pathFormat = /^\/(?![/\\])[^\\\x00-\x20]*$/;
 
 /** A path of this site, or undefined: a redirect must never lead to another site. */

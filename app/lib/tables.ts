@@ -16,7 +16,7 @@ export type Sheet = {
   hiddenColumns: number[];
 };
 
-export type SheetLimits = { maxSheets: number; maxLines: number; maxColumns: number; maxLetters: number };
+export type SheetLimits = { maxSheets: number; maxLines: number; maxColumns: number; maxCharacters: number };
 
 export type WorkbookRefusal = 'not a workbook' | 'broken' | 'too big' | 'too many sheets';
 
@@ -28,7 +28,7 @@ export type TableRefusal =
   | 'old workbook'
   | 'open quote'
   | 'too slow'
-  | 'unknown letters';
+  | 'unknown encoding';
 
 export type TableAnswer = { sheets: Sheet[] } | { refused: TableRefusal };
 

@@ -3,7 +3,7 @@ import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
 import { excerpt, isStorable, languageParts, textField, tidy, unbroken, writtenLanguage } from './text.ts';
 
-test('text is trimmed, composed and freed of control letters, and otherwise kept', () => {
+test('text is trimmed, composed and freed of control characters, and otherwise unchanged', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
 });
 

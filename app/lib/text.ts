@@ -5,9 +5,9 @@ export function isStorable(text: string): boolean {
   return !/[\0\uFFFD]/.test(text) && text.isWellFormed();
 }
 
-const controlLetters = /[\p{Cc}]/gu;
+const controlCharacters = /[\p{Cc}]/gu;
 
-/** They say where a line may end, and come with what is copied from other programs. Joiners carry the shape of letters. */
+/** Invisible hints for line breaks, which copied text brings along. Joiners are not among them: they shape letters. */
 const breakMarks = /[\u00AD\u200B\u2060\uFEFF]/g;
 
 /** Soft breaks of Word and PowerPoint, page breaks, and the line ends of other systems. */
@@ -36,7 +36,7 @@ export function normalized(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
 
 function clean(text: string, lineBreak?: LineBreak): string {
   return withPlainBreaks(text, lineBreak)
-    .replace(controlLetters, (letter) => (letter === '\n' || letter === '\t' ? letter : ''))
+    .replace(controlCharacters, (character) => (character === '\n' || character === '\t' ? character : ''))
     .replace(breakMarks, '')
     .trim();
 }
@@ -53,16 +53,16 @@ const surrogates = /[\uD800-\uDFFF]/;
 
 export function excerpt(text: string, most: number): string {
   if (text.length <= most) return text;
-  // A letter takes at most two UTF-16 units: what comes later cannot be needed.
+  // A character takes at most two UTF-16 units: the rest cannot be needed.
   const beginning = text.slice(0, 2 * most + 2);
-  const letters = surrogates.test(beginning) ? Array.from(beginning) : undefined;
-  if (letters && letters.length <= most) return text;
-  const cut = letters ? letters.slice(0, most).join('') : text.slice(0, most);
+  const codePoints = surrogates.test(beginning) ? Array.from(beginning) : undefined;
+  if (codePoints && codePoints.length <= most) return text;
+  const cut = codePoints ? codePoints.slice(0, most).join('') : text.slice(0, most);
   const gap = cut.search(/\s\S*$/);
   return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
 }
 
-/** At most so many UTF-16 units, and never half of a letter. */
+/** At most so many UTF-16 units, and never half of a surrogate pair. */
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -74,12 +74,12 @@ export function isBlank(text: string): boolean {
   return invisible.test(text);
 }
 
-const turningLetters = /[\u061C\u200F\u202A-\u202E\u2066-\u2069]/g;
+const bidiControls = /[\u061C\u200F\u202A-\u202E\u2066-\u2069]/g;
 const turnsDirection = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** A name within a sentence: one that is written from right to left must not turn round the words beside it. */
 export function isolated(name: string): string {
-  return turnsDirection.test(name) ? `\u2068${name.replace(turningLetters, '')}\u2069` : name;
+  return turnsDirection.test(name) ? `\u2068${name.replace(bidiControls, '')}\u2069` : name;
 }
 
 const maxUntidinessFactor = 4;
@@ -113,7 +113,7 @@ const wordsIn: Record<Language, RegExp> = {
   or: /\p{Script=Oriya}+/gu,
 };
 
-/** How many letters of words in each language it has, most first. */
+/** How many characters of the script of each language it has, most first. */
 export function countByLanguage(text: string): { language: Language; count: number }[] {
   const counts = languages.map((language) => ({
     language,
@@ -125,7 +125,7 @@ export function countByLanguage(text: string): { language: Language; count: numb
 const indianLetter = /[\u0900-\u097F\u0980-\u09FF\u0B00-\u0B7F]/;
 const latinLetter = /\p{Script=Latin}/u;
 
-/** The language of most of its words. Undefined: it has no letters that tell. */
+/** The language of most of its words; undefined when it has neither Indian nor Latin letters. */
 export function writtenLanguage(text: string): Language | undefined {
   const isIndian = indianLetter.test(text);
   return (isIndian ? countByLanguage(text)[0]?.language : undefined) ?? (latinLetter.test(text) ? 'en' : undefined);
@@ -134,7 +134,7 @@ export function writtenLanguage(text: string): Language | undefined {
 /** A sentence, or one of two titles beside each other. */
 const endOfPart = /(\n|[.!?:।] | \/ )/u;
 
-/** Its parts by language; what has no letters belongs to the part beside it. */
+/** Its parts by language; characters that are not letters belong to the part beside them. */
 export function languageParts(text: string): { at: number; words: string; language: Language | undefined }[] {
   if (!indianLetter.test(text)) return [{ at: 0, words: text, language: writtenLanguage(text) }];
   const parts: { at: number; words: string; language: Language | undefined }[] = [];

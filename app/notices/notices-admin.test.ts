@@ -57,8 +57,8 @@ test('a title is not needed, details are', async () => {
 });
 
 test.each([
-  [422, 'more than 200 letters', { title: 'x'.repeat(201) }],
-  [422, 'more than 10,000 letters', { details: 'x'.repeat(10_001) }],
+  [422, 'more than 200 characters', { title: 'x'.repeat(201) }],
+  [422, 'more than 10,000 characters', { details: 'x'.repeat(10_001) }],
   [422, 'a kind that there is not', { category: 'party' }],
   [400, 'NUL', { details: 'a\0b' }],
 ])('%i answers %s, and nothing is published', async (status, _what, fault) => {

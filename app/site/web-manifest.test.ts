@@ -13,7 +13,7 @@ afterEach(() => site.close());
 test.each([
   ['সরস্বতী বিদ্যামন্দির উচ্চ বিদ্যালয়', 'সরস্বতী বিদ্যামন্দির'],
   ['কৃষ্ণচন্দ্রপুর উচ্চ বিদ্যালয়', 'কৃষ্ণচন্দ্রপুর উচ্চ'],
-  // Letters of several code points are whole where the first word is too long.
+  // Where the first word is too long, it is cut between graphemes.
   ['শ্রীশ্রীরামকৃষ্ণবিদ্যাপীঠমহাবিদ্যালয়', 'শ্রীশ্রীরামকৃষ্ণবিদ্যাপীঠমহা'],
   ['সারদা বিদ্যাপীঠ', 'সারদা বিদ্যাপীঠ'],
   ['🏫👩🏽‍🏫 Lotus Pond School', '🏫👩🏽‍🏫 Lotus'],

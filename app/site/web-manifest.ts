@@ -33,12 +33,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const maxShortName = 12;
 
-/** Whole words, and letters as people count them: an Indian letter with its vowel signs, or an emoji, is never cut. */
+/** Cut between words if possible, and between graphemes: an Indian letter keeps its vowel signs. */
 function shortName(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  if (letters.length <= maxShortName) return name;
-  const end = letters.lastIndexOf(' ', maxShortName);
-  return letters.slice(0, end > 0 ? end : maxShortName).join('');
+  const graphemes = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  if (graphemes.length <= maxShortName) return name;
+  const end = graphemes.lastIndexOf(' ', maxShortName);
+  return graphemes.slice(0, end > 0 ? end : maxShortName).join('');
 }
 
 function iconsOf({ crest }: School) {

@@ -46,7 +46,7 @@ export function dayOfSerial(serial: number): string | undefined {
   return new Date(Date.UTC(1899, 11, 30) + Math.floor(serial) * dayMs).toISOString().slice(0, 10);
 }
 
-/** `_x000D_` and the like, in which letters are written that XML cannot hold. */
+/** `_x000D_` and the like: how a workbook escapes characters that XML cannot hold. */
 export function withoutEscapes(text: string): string {
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

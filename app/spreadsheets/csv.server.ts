@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { SheetLimits, SheetLine } from '../lib/tables.ts';
 import { normalized } from '../lib/text.ts';
 
-/** A file of them begins with it, or Excel reads Indian letters wrongly. */
+/** Without it, Excel does not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** Commas, semicolons or tabs between the cells. Undefined = a quotation mark is not closed. */
@@ -87,7 +87,7 @@ const byteOrderMarks = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** UTF-8, or UTF-16 with a byte order mark. Guessing another encoding would garble Indian letters. */
+/** UTF-8, or UTF-16 with a byte order mark. Guessing another encoding would garble Indian scripts. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const mark = byteOrderMarks.find((one) => one.bytes.every((byte, index) => bytes[index] === byte));
   if (!mark && bytes.subarray(0, 16).includes(0)) return undefined;

@@ -38,7 +38,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 
 function readText(bytes: Uint8Array, limits: SheetLimits): TableAnswer {
   const text = decodeText(bytes);
-  if (text === undefined) return { refused: 'unknown letters' };
+  if (text === undefined) return { refused: 'unknown encoding' };
   if (isHtml(text)) return filled(readHtmlTables(text, limits), 'no table');
   if (isCalendarFile(text)) return { sheets: [readCalendarFile(text, limits)] };
   const lines = csvLines(text, limits);

@@ -21,7 +21,7 @@ type Context = {
   hasOldStart: boolean;
   limits: SheetLimits;
   /** Of all sheets together. */
-  letters: number;
+  characters: number;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Prom
   const context: Context = {
     hasOldStart,
     limits,
-    letters: 0,
+    characters: 0,
     strings: await readStrings(parts),
     formats: await readFormats(parts),
   };
@@ -87,7 +87,7 @@ async function readStrings(parts: WorkbookParts): Promise<string[]> {
   await parts.read('xl/sharedStrings.xml', {
     open(name) {
       if (name === 'si') current = '';
-      // How the letters are spoken, in East Asian files.
+      // How the characters are pronounced, in East Asian files.
       if (name === 'rPh') isReading = true;
     },
     close(name, text) {
@@ -191,14 +191,14 @@ function columnOf(address: string): number {
 type FoundCell = { text: string; type: CellType };
 
 function putCell(line: SheetLine, column: number, { text, type }: FoundCell, context: Context): void {
-  const { maxColumns, maxLetters } = context.limits;
+  const { maxColumns, maxCharacters } = context.limits;
   if (text === '' || column < 0) return;
   if (column >= maxColumns) {
     if (text.trim() === '') return;
     throw new WorkbookRefused('too big');
   }
-  context.letters += text.length;
-  if (context.letters > maxLetters) throw new WorkbookRefused('too big');
+  context.characters += text.length;
+  if (context.characters > maxCharacters) throw new WorkbookRefused('too big');
   const { cells, types = [] } = line;
   while (cells.length < column) {
     cells.push('');

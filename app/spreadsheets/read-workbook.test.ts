@@ -4,7 +4,7 @@ import { numberFormat, numberText } from './cell-text.ts';
 import { readWorkbook } from './read-workbook.server.ts';
 import { WorkbookRefused } from './workbook-parts.server.ts';
 
-const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxLetters: 5000 };
+const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxCharacters: 5000 };
 const read = (bytes: Uint8Array) => readWorkbook(bytes, limits);
 const cellsOf = async (bytes: Uint8Array) => (await read(bytes))[0]?.lines.map(({ cells }) => cells);
 
@@ -20,7 +20,7 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 
 const head = `<row r="1">${textCell('Name')}</row>`;
 
-test('what the website writes is read again: texts, days, and letters of every script', async () => {
+test('what the website writes is read again: texts, days, and every script', async () => {
   const rows = [
     ['Name', 'Day'],
     ['প্রিয়া সরেন', { day: '2026-01-31' }],
@@ -134,7 +134,7 @@ test.each([
   ['half an element', () => craftedWorkbook('<row><c'), 'broken'],
   ['bytes that are no text', async () => withBytes(await craftedWorkbook('<row>\u00e9\u00e9\u00e9</row>')), 'broken'],
   ['a cell far to the right', () => craftedWorkbook(`<row>${textCell('x', 'XFD1')}</row>`), 'too big'],
-  ['too many letters', () => craftedWorkbook(`<row>${textCell('x'.repeat(6000))}</row>`), 'too big'],
+  ['too many characters', () => craftedWorkbook(`<row>${textCell('x'.repeat(6000))}</row>`), 'too big'],
 ])('%s is refused', async (_what, bytes, reason) => {
   expect(await refusalOf(await bytes())).toBe(reason);
 });

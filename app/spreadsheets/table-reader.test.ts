@@ -6,7 +6,7 @@ import { craftedWorkbook, textCell, workbook, zipOf } from '../../tests/workbook
 import { sheetsOf } from './read-table.server.ts';
 import { tableReader } from './table-reader.server.ts';
 
-const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxLetters: 5000 };
+const limits = { maxSheets: 3, maxLines: 20, maxColumns: 10, maxCharacters: 5000 };
 const worker = join(projectFolder, 'app/spreadsheets/table-worker.ts');
 const { readTable } = tableReader(worker);
 /** What the reader says of the contents, without starting a process. */

@@ -81,7 +81,7 @@ function relationsOf(relations: string): string {
   return `<Relationships xmlns="${package_}/relationships">${relations}</Relationships>`;
 }
 
-/** Excel takes no longer name, and none with these letters. */
+/** Excel accepts no longer name, and none with these characters. */
 function sheetName(name: string): string {
   return xmlText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)).replaceAll('"', '&quot;');
 }

@@ -126,7 +126,7 @@ function noteFiles(table: Named, { row, place }: { row: Row; place: number }, { 
 
 const maxNameLength = 40;
 
-/** `photos/0012-annual-sports-day`: letters of every script, and nothing that a file system refuses. */
+/** `photos/0012-annual-sports-day`: letters of every script, and no character that a file system refuses. */
 export function readableName({ folder, name }: { folder: string; name: string }, place: number, row: Row): string {
   const words = String(row[name] ?? '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')

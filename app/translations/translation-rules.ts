@@ -64,7 +64,7 @@ export function translationNoteOf(matches: readonly { loaderData?: unknown }[]):
   return mergeNotes(found.map((data) => data?.translationNote));
 }
 
-/** A text with fewer letters of a language than this is in another one, and only has names or words of it. */
+/** With a smaller share of letters of a language, a text only quotes names or words of it. */
 const minShare = 0.25;
 
 /** Undefined: it has no words, so that every reader understands it. */

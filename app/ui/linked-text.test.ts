@@ -26,7 +26,7 @@ test.each([
   ['ଦେଖନ୍ତୁ https://school.example/a।', 'https://school.example/a'],
   ['यहाँ देखें: https://school.example/aपर', 'https://school.example/a'],
   ['https://wiki.example/wiki/পশ্চিমবঙ্গ দেখুন', 'https://wiki.example/wiki/পশ্চিমবঙ্গ'],
-])('in %j letters of another script belong to the sentence, unless they follow a stroke', (text, address) => {
+])('in %j letters of another script end the address, unless they follow a slash', (text, address) => {
   expect(wordsOnly(text)).toEqual([address]);
 });
 

@@ -51,7 +51,7 @@ function withoutEndOfSentence(found: string): string {
 
 function surplus(text: string, opener: string, closer: string): number {
   let count = 0;
-  for (const letter of text) count += Number(letter === opener) - Number(letter === closer);
+  for (const character of text) count += Number(character === opener) - Number(character === closer);
   return count;
 }
 

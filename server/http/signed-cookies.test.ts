@@ -14,7 +14,7 @@ function kept(value: string, isHttps = false): string {
   return jar.headers()[0]?.split(';')[0] ?? '';
 }
 
-test('what was kept is read again, whatever letters it has', () => {
+test('a signed value is read again, whatever characters it contains', () => {
   expect(jarWith(kept('বাংলা; = "x"')).read('session')).toBe('বাংলা; = "x"');
   expect(jarWith(`other=1; ${kept('token')}`).read('session')).toBe('token');
 });

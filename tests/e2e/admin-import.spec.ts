@@ -13,7 +13,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const limits = { maxSheets: 1, maxLines: 9, maxColumns: 20, maxLetters: 9000 };
+const limits = { maxSheets: 1, maxLines: 9, maxColumns: 20, maxCharacters: 9000 };
 
 test('a workbook with headings of its own: matched, checked, corrected in a file, imported and undone', async ({
   page,

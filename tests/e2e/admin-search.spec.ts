@@ -1,7 +1,9 @@
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
-test('the search opens by / and leads to what was found, but / stays a letter in a field', async ({ page }) => {
+test('the search opens by / and leads to what was found, but / is an ordinary character in a field', async ({
+  page,
+}) => {
   await signIn(page, await createStaff());
   await page.goto('/admin/notices/new');
   await page.waitForLoadState('networkidle');

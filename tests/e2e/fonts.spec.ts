@@ -69,7 +69,7 @@ for (const font of Object.keys(fonts) as (keyof typeof fonts)[]) {
   });
 }
 
-test('with letters of twice the size nothing is cut or runs into something else', async ({ page, baseURL }) => {
+test('at twice the font size nothing is cut off or overlaps', async ({ page, baseURL }) => {
   for (const [path, width] of [
     ['/results', 360],
     ['/results', 1280],

@@ -3,7 +3,7 @@ import { expect, otherLanguages, test } from './site.ts';
 
 test.use({ viewport: { width: 320, height: 800 }, javaScriptEnabled: false });
 
-const letters = { bn: /[\u0980-\u09FF]/, or: /[\u0B00-\u0B7F]/, hi: /[\u0900-\u097F]/ };
+const scripts = { bn: /[\u0980-\u09FF]/, or: /[\u0B00-\u0B7F]/, hi: /[\u0900-\u097F]/ };
 
 for (const language of otherLanguages) {
   test(`a visitor without a mouse and without JavaScript gets about in ${language}`, async ({ page }) => {
@@ -14,7 +14,7 @@ for (const language of otherLanguages) {
     await test.step('past the menu to the content', async () => {
       await page.goto(`/${language}`);
       await press('Tab');
-      await expect(page.locator(':focus')).toHaveText(letters[language]);
+      await expect(page.locator(':focus')).toHaveText(scripts[language]);
       await press('Enter');
       await press('Tab');
       expect(await page.locator('main :focus').count()).toBe(1);
@@ -38,13 +38,13 @@ for (const language of otherLanguages) {
       await question?.fill('ভর্তি কবে? ନାମଲେଖା କେବେ?');
       await tabTo(page, form.locator('[type=submit], button:not([type])').last());
       await press('Enter');
-      await expect(form.getByRole('alert')).toContainText(letters[language]);
+      await expect(form.getByRole('alert')).toContainText(scripts[language]);
       await expect(mobile ?? form).toBeFocused();
       await expect(question ?? form).toHaveValue('ভর্তি কবে? ନାମଲେଖା କେବେ?');
       await expectNoOverhang();
       await page.keyboard.type('00000 00000');
       await press('Enter');
-      await expect(page.getByRole('status')).toContainText(letters[language]);
+      await expect(page.getByRole('status')).toContainText(scripts[language]);
       await expectNoOverhang();
     });
   });

@@ -21,39 +21,42 @@ export async function printedPages(page: Page): Promise<PrintedPage[]> {
   }));
 }
 
-type Letters = Map<number, string>;
+type CharacterMap = Map<number, string>;
 
-function fontsOf(sheet: PDFDict): Map<string, Letters> {
+function fontsOf(sheet: PDFDict): Map<string, CharacterMap> {
   const fonts = sheet.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('Font'), PDFDict);
   return new Map(
     fonts.keys().map((name) => {
       const map = contentOf(fonts.lookup(name, PDFDict).lookup(PDFName.of('ToUnicode')));
-      return [name.asString(), lettersOf(map)];
+      return [name.asString(), characterMapOf(map)];
     }),
   );
 }
 
 /** `<0003> <0020>`: the text of a code; `<0014> <0017> <0031>`: of the codes from the first to the second. */
-function lettersOf(map: string): Letters {
-  const letters: Letters = new Map();
+function characterMapOf(map: string): CharacterMap {
+  const characters: CharacterMap = new Map();
   for (const [, first = '', last = first, text = ''] of map.matchAll(/^<(\w{4})> (?:<(\w{4})> )?<(\w+)>$/gm)) {
     const [start, end] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
-    const letter = Buffer.from(text, 'hex').swap16().toString('utf16le');
+    const character = Buffer.from(text, 'hex').swap16().toString('utf16le');
     for (let code = start; code <= end; code += 1) {
-      letters.set(code, code === start ? letter : String.fromCodePoint((letter.codePointAt(0) ?? 0) + code - start));
+      characters.set(
+        code,
+        code === start ? character : String.fromCodePoint((character.codePointAt(0) ?? 0) + code - start),
+      );
     }
   }
-  return letters;
+  return characters;
 }
 
-function textOf(content: string, fonts: Map<string, Letters>): string {
-  let letters: Letters | undefined;
+function textOf(content: string, fonts: Map<string, CharacterMap>): string {
+  let characters: CharacterMap | undefined;
   let text = '';
   for (const [, font, codes] of content.matchAll(/(\/\w+) [\d.]+ Tf|<(\w+)>(?=[^<]*T[jJ])/g)) {
-    if (font) letters = fonts.get(font);
-    for (const code of codes?.match(/.{4}/g) ?? []) text += letters?.get(Number.parseInt(code, 16)) ?? '';
+    if (font) characters = fonts.get(font);
+    for (const code of codes?.match(/.{4}/g) ?? []) text += characters?.get(Number.parseInt(code, 16)) ?? '';
   }
-  // Letters such as “ﬁ” are one in a font.
+  // A font may have a ligature such as “ﬁ” as one character.
   return text.normalize('NFKC').replaceAll(/\s/g, '');
 }
 

@@ -21,7 +21,7 @@ const widthOfPrint = 688;
 // Nothing moves while it is looked at.
 test.use({ viewport: phone, deviceScaleFactor: 2, contextOptions: { reducedMotion: 'reduce' } });
 
-/** In short they are opened in each language, all others in English and one more in turn. A letter that is not Latin takes three bytes. */
+/** In the short form these are opened in each language, all others in English and one more in turn. A character that is not Latin takes three bytes. */
 const important = [
   '/',
   '/allnotices',
@@ -38,7 +38,7 @@ const important = [
 /** Made anew for each visitor, so always packed quickly. */
 const neverStored = ['/login', '/forgot-password', '/no-such-page'];
 
-/** In pixels, on a phone. Other letters need higher lines than English. */
+/** In pixels, on a phone. Other scripts need higher lines than English. */
 const maxHeightOfHome = (language: Language) => (language === 'en' ? 6500 : 7150);
 
 for (const [place, path] of pages.entries()) {
@@ -104,7 +104,7 @@ async function expectOpen(page: Page): Promise<void> {
   expect.soft(await crampedTexts(page), `cramped at ${width} px`).toEqual([]);
 }
 
-/** Texts in other letters whose lines are too low for marks above and below, or that are spaced, in capitals or slanted. */
+/** Texts in other scripts whose lines are too low for marks above and below, or that are letter-spaced, in capitals or italic. */
 function crampedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -150,7 +150,7 @@ for (const language of otherLanguages) {
   });
 }
 
-test('/api fits a phone with letters of twice the size', async ({ page }) => {
+test('/api fits a phone at twice the font size', async ({ page }) => {
   await open(page, '/api');
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

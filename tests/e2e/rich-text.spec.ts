@@ -147,7 +147,7 @@ test('the editor fits every width, and keys lead through it', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Plain text' })).toBeFocused();
 });
 
-test('where the editor does not arrive, the letters are typed as they are', async ({ page, complaints }) => {
+test('where the editor does not load, plain text is typed', async ({ page, complaints }) => {
   await page.route('**/rich-text-editor*', (route) => route.abort());
   await signIn(page, await createStaff());
   await page.goto(await pathOfText('labs'));

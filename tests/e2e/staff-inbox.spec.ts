@@ -39,13 +39,13 @@ test('a name without a space makes no list wider than the screen, and work stand
   expect(await topOf(page.getByRole('link', { name: /new enquir/ }).filter({ visible: true }))).toBeLessThan(
     barTop - 40,
   );
-  // However many are new, the tab has room for the figure, also with letters twice as large.
+  // However many are new, the figure fits on the tab, at twice the font size too.
   const badge = page.locator('.tab-bar .new-count');
   await badge.evaluate((one) => one.replaceChildren('9+'));
-  for (const letters of ['100%', '200%']) {
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+  for (const fontSize of ['100%', '200%']) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
     const box = await badge.boundingBox();
-    expect((box?.x ?? 999) + (box?.width ?? 0), `right edge with letters of ${letters}`).toBeLessThanOrEqual(360);
+    expect((box?.x ?? 999) + (box?.width ?? 0), `right edge at ${fontSize}`).toBeLessThanOrEqual(360);
   }
 });
 

@@ -42,7 +42,7 @@ export async function fillTable(
   return prefix;
 }
 
-/** As `searchTexts` makes them, but for the classes that numbers up to 12 may mean: there are only Latin letters. */
+/** As `searchTexts` makes them, without the classes that numbers up to 12 may mean: the texts are all in Latin script. */
 function searchColumns(table: keyof Schema, columns: Columns): Columns {
   const type = searchedTypes.find((one) => one.table === table);
   if (!type || searchedNames(type).length === 0) return {};

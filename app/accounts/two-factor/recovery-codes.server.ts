@@ -9,17 +9,17 @@ const codeLength = 16;
 const codeFormat = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
 function newCode(): string {
-  const letters = Array.from(randomBytes(codeLength), (byte) => alphabet[byte & 31]).join('');
-  return letters.replace(/.{4}(?=.)/g, '$&-');
+  const characters = Array.from(randomBytes(codeLength), (byte) => alphabet[byte & 31]).join('');
+  return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
 function readCode(typed: string): string | undefined {
-  const letters = typed
+  const characters = typed
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/[1l]/g, 'i');
-  return codeFormat.test(letters) ? letters : undefined;
+  return codeFormat.test(characters) ? characters : undefined;
 }
 
 /** Replaces all older codes. Only hashes are stored, so codes can be shown only once. */

@@ -85,5 +85,5 @@ function labels(): [string, string][] {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

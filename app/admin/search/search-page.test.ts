@@ -124,7 +124,7 @@ test('colleagues are found by name, account and address, by administrators alone
   expect((await staff.visit(attribute(link, 'href') ?? '')).text('h1')).toBe('Rina Sen');
 });
 
-test('nothing typed, one letter and nothing found are told, and what was typed stays', async () => {
+test('an empty search, one letter and no result each have a message, and the typed text stays', async () => {
   site = await testApp();
   const staff = await site.signIn();
   const typed = async (search: string) => {

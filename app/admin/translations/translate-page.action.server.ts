@@ -88,10 +88,10 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
   });
 }
 
-const maxLetters = 200_000;
+const maxCharacters = 200_000;
 
 function tooLong({ texts: [first] }: Original): FieldErrors {
-  return first ? { [first.field]: m.admin_too_long({ most: formatNumber(maxLetters) }) } : {};
+  return first ? { [first.field]: m.admin_too_long({ most: formatNumber(maxCharacters) }) } : {};
 }
 
 /** Also a newer original, of which the translator has not read the text. */

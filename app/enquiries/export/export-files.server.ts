@@ -41,13 +41,13 @@ const columns: readonly Column[] = [
   { head: m.inbox_export_notes, width: 60, cell: notesOf },
 ];
 
-/** A cell of a spreadsheet holds 32,767 letters. */
-const maxCellLetters = 32_000;
+/** A cell of a spreadsheet holds 32,767 characters. */
+const maxCellCharacters = 32_000;
 
 function notesOf({ entries }: ExportedEnquiry): string {
   const notes = entries.filter(({ kind }) => kind === 'note');
   const lines = notes.map(({ at, person_name, words }) => `${formatMoment(at)}, ${person_name}: ${words}`);
-  return lines.join('\n').slice(0, maxCellLetters);
+  return lines.join('\n').slice(0, maxCellCharacters);
 }
 
 const historyHead = [

@@ -64,7 +64,7 @@ function workbookOf(pieces: Pieces): Promise<Uint8Array> {
   return workbookOfSheets(enquirySheets(() => pieces).sheets);
 }
 
-const limits = { maxSheets: 9, maxLines: 20_000, maxColumns: 20, maxLetters: 9_000_000 };
+const limits = { maxSheets: 9, maxLines: 20_000, maxColumns: 20, maxCharacters: 9_000_000 };
 
 async function sheetsOf(bytes: Uint8Array): Promise<string[][][]> {
   return (await readWorkbook(bytes, limits)).map(({ lines }) => lines.map(({ cells }) => cells));

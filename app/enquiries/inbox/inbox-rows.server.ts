@@ -26,7 +26,7 @@ export async function listInboxRows(
   return { ...page, rows: await Promise.all(shown) };
 }
 
-const questionLetters = 120;
+const maxExcerptCharacters = 120;
 
 export type InboxRow = Pick<
   ListedEnquiry,
@@ -54,7 +54,7 @@ function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around): 
   const isThisYear = dayInIndia(received_at).slice(0, 4) === dayInIndia(present).slice(0, 4);
   return {
     ...{ id, version, name, mobile_no, email, owner_name, language, state, received_at, withdrawalLink },
-    question: excerpt(message.replace(/\s+/g, ' '), questionLetters),
+    question: excerpt(message.replace(/\s+/g, ' '), maxExcerptCharacters),
     doubts: JSON.parse(doubts) as SpamSignal[],
     since: relativeTime(received_at, present),
     day: isThisYear ? formatShortDay(dayInIndia(received_at)) : formatDay(received_at),

@@ -160,7 +160,7 @@ export type PersonEnquiry = {
   emails: number;
 };
 
-const shownLetters = 90;
+const maxExcerptCharacters = 90;
 
 /** One page of what this person has sent, newest first, with the totals of all pages and the newest of all. */
 export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: Cursor) {
@@ -226,5 +226,7 @@ async function countNotes(db: Connection, ids: string[]): Promise<Map<string, nu
 
 function shortened(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  return line.length <= shownLetters ? line : `${line.slice(0, shownLetters).trimEnd().toWellFormed()}…`;
+  return line.length <= maxExcerptCharacters
+    ? line
+    : `${line.slice(0, maxExcerptCharacters).trimEnd().toWellFormed()}…`;
 }

@@ -3,13 +3,13 @@ const laterByte = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“�
 
 const damages = [
   /\uFFFD/,
-  // Letters that Windows-1252 does not have, in place of a word or at its beginning. `Why?` and `Really??` pass.
+  // Question marks for characters that Windows-1252 lacks: a whole word, or the beginning of one. `Why?` and `Really??` pass.
   /(?:^|[\s("'“‘/-])\?{2,}(?=$|[\s)"'”’.,;:/\p{L}\p{N}-])/u,
   // Bengali, Devanagari, Odia and the other scripts of India; quotation marks and dashes; accents; small pictures.
   new RegExp(`[àâï]${laterByte}{2}|à[¤-¿\\u00AD]|[ÂÃ]${laterByte}|ðŸ`),
 ];
 
-/** Damage done before the file reached us: its letters are lost, or are those of another encoding. */
+/** Text that an earlier program damaged: characters are lost, or were decoded in the wrong encoding. */
 export function damageIn(text: string): boolean {
   return damages.some((damage) => damage.test(text));
 }

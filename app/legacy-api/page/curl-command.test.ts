@@ -30,7 +30,7 @@ describe('the command of a call', () => {
     expect(values(words, '--request')[0] ?? (hasBody ? 'POST' : 'GET')).toBe(method);
   });
 
-  test('keeps letters that mean something to a shell', () => {
+  test('quotes characters that mean something to a shell', () => {
     const sent = { title: `'; rm -rf "$HOME" \\ \`date\` & <x>` };
     const words = shellWords(curlCommand(plain, sent, origin));
     expect(JSON.parse(values(words, '--data')[0] ?? '')).toEqual(sent);

@@ -13,7 +13,7 @@ const khandaTa = 'ৎ';
 /** As Unicode had it before version 4.1, and some keyboards still do. */
 const formerKhandaTa = '\u09A4\u09CD\u200D';
 
-/** To compare what was typed with what is written: in small letters, without invisible marks, with Latin digits. */
+/** To compare typed text with stored text: in lower case, without invisible characters, with ASCII digits. */
 export function folded(text: string): string {
   const joined = normalized(text).replaceAll(formerKhandaTa, khandaTa).replace(invisibleMarks, '');
   return asciiDigits(joined).toLowerCase();

@@ -1,11 +1,11 @@
 import { classNumber } from './class-names.ts';
 
-/** What people write for one another, in folded text: long and short vowels, the three s, two n, nukta, half letters. */
+/** Letters that people interchange, in folded text: long and short vowels, the three s, two n, nukta, half letters. */
 const alike: readonly (readonly [RegExp, string])[] = [
   // Nukta, chandrabindu and visarga; in Hindi a chandrabindu is written as an anusvara.
   [/[\u093c\u09bc\u0b3c\u0981\u0b01\u0903\u0983\u0b03]/g, ''],
   [/\u0901/g, '\u0902'],
-  // Before a consonant a half letter of the nose is an anusvara: हिन्दी, हिंदी.
+  // Before a consonant a half nasal is an anusvara: हिन्दी, हिंदी.
   [/[\u0919\u091e\u0923\u0928\u092e]\u094d(?=[\u0915-\u0939])/g, '\u0902'],
   [/\u0999\u09cd?/g, '\u0982'],
   [/\u0b19\u0b4d/g, '\u0b02'],
@@ -39,7 +39,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 
 /** One spelling for all that people use for a word. It is no spelling that anyone would write. */
 export function oneSpelling(folded: string): string {
-  return alike.reduce((text, [letters, one]) => text.replace(letters, one), folded);
+  return alike.reduce((text, [variants, common]) => text.replace(variants, common), folded);
 }
 
 /** Stands for the number of a class, however it is written: 3, III, third, তৃতীয়. */

@@ -14,7 +14,7 @@ const brackets = /[([{（][^)\]}）]*[)\]}）]?/g;
 /** From letter to letter: "Smt.Rina" and "A.K.Sen" are several words, an apostrophe, a hyphen or a joiner divides none. */
 const wordsOf = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’‘\-‐‑]*/gu;
 
-/** A letter with its signs: a vowel sign, and in Indian scripts the letters that a virama joins to it. Not endless. */
+/** A letter with its vowel signs, and in Indian scripts the letters that a virama joins to it; up to a limit. */
 const firstLetter = /^[\p{L}\p{N}](?:[\u094D\u09CD\u0B4D]\u200D?\p{L}|\p{M}|[\u200C\u200D]){0,8}/u;
 
 /** The words of a name without titles and what stands in brackets; those too when there is nothing else. */
@@ -31,9 +31,9 @@ export function initialOfEachWord(name: string): string[] {
 
 /** Of the first and the last word. */
 function firstAndLast(name: string): string[] {
-  const letters = initialOfEachWord(name);
-  if (letters.length === 0) return Array.from(name.trim()).slice(0, 1);
-  return letters.length > 1 ? [letters[0] ?? '', letters.at(-1) ?? ''] : letters;
+  const initials = initialOfEachWord(name);
+  if (initials.length === 0) return Array.from(name.trim()).slice(0, 1);
+  return initials.length > 1 ? [initials[0] ?? '', initials.at(-1) ?? ''] : initials;
 }
 
 export function initialsOf(name: string): string {

@@ -11,15 +11,15 @@ type PortraitProps = {
 };
 
 export function Portrait({ name, initials, image, focus, widthPx }: PortraitProps) {
-  if (!image) return <Initials letters={initials} />;
+  if (!image) return <Initials initials={initials} />;
   const inside = widthPx - (widthPx === 70 ? 10 : 16);
   return <Picture image={image} focus={focus} alt={m.portrait_of({ name })} sizes={`${inside}px`} upTo={inside} />;
 }
 
-export function Initials({ letters }: { letters: string }) {
+export function Initials({ initials }: { initials: string }) {
   return (
     <span className="initials" aria-hidden="true">
-      {letters}
+      {initials}
     </span>
   );
 }

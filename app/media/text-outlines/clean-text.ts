@@ -10,7 +10,7 @@ const invisible =
 const strayJoiner = /(?<![\u0900-\u0DFF])[\u200C\u200D]+|(?<=[\u200C\u200D])[\u200C\u200D]+/gu;
 const surplusMarks = /(\p{M}{5})\p{M}+/gu;
 const breakAfter = /(?<=[\p{L}\p{M}]{2}[-/–—@])(?=\p{L}{2})/gu;
-const maxLettersTogether = 12;
+const maxCodePointsTogether = 12;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -35,10 +35,10 @@ function wordsOf(paragraph: string): Word[] {
 function withoutLongChains(word: Word): Word[] {
   const parts = [''];
   for (const grapheme of graphemesOf(word)) {
-    const letters = Array.from(grapheme);
-    for (let start = 0; start < letters.length; start += maxLettersTogether) {
+    const codePoints = Array.from(grapheme);
+    for (let start = 0; start < codePoints.length; start += maxCodePointsTogether) {
       if (start > 0) parts.push('');
-      parts[parts.length - 1] += letters.slice(start, start + maxLettersTogether).join('');
+      parts[parts.length - 1] += codePoints.slice(start, start + maxCodePointsTogether).join('');
     }
   }
   return parts;

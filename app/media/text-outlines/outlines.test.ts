@@ -54,7 +54,7 @@ const zalgo = `a${'\u0301'.repeat(5000)}`;
 const hostile: [string, string, string][] = [
   ['control characters', 'a\u0000b\u0007c\u001b[31md\u009f', 'abc[31md'],
   ['marks that turn the direction', '\u202eabc\u202c\u2066d\u2069\u200f', 'abcd'],
-  ['letters without width', 'a\u200b\ufeff\u2060\u00adb', 'ab'],
+  ['characters without width', 'a\u200b\ufeff\u2060\u00adb', 'ab'],
   ['joiners outside Indic words', 'a\u200db\u200c\u200d', 'ab'],
   ['half a letter', 'a\ud83d b\udc00', 'a\ufffd b\ufffd'],
   ['emoji', 'Well done 👩‍🏫 🎉', 'Well done 👩🏫 🎉'],

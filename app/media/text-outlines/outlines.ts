@@ -1,7 +1,7 @@
 import type { SvgPathCommand } from 'harfbuzzjs';
 import type { Line } from './lines.ts';
 
-/** From one line to the next, and from the top of a line to the foot of its letters, for a font size of 1. */
+/** From one line to the next, and from the top of a line to its baseline, for a font size of 1. */
 export const lineHeight = 1.5;
 export const baseline = 1.06;
 

@@ -5,7 +5,7 @@ import type { Typeface, Typefaces, Weight } from './typefaces.server.ts';
 /** Where a glyph of the typeface stands within its cluster. */
 export type Glyph = { glyph: number; x: number; y: number };
 
-/** Letters that are shown by glyphs which belong together. Lengths are thousandths of the font size. */
+/** Characters that share their glyphs. Lengths are thousandths of the font size. */
 export type Cluster = { glyphs: Glyph[]; text: string; advance: number };
 
 export type Run = { typeface: Typeface; clusters: Cluster[] };

@@ -32,7 +32,7 @@ export function loadTypefaces(): Typefaces {
 function load(weight: Weight): Typeface[] {
   return families.map(({ file, script, language }) => {
     const face = new Face(new Blob(readFileSync(join(folder, `${file}-${weight}.ttf`))));
-    const letters = new Set(face.collectUnicodes());
-    return { font: new Font(face), script, language, has: (codePoint) => letters.has(codePoint) };
+    const codePoints = new Set(face.collectUnicodes());
+    return { font: new Font(face), script, language, has: (codePoint) => codePoints.has(codePoint) };
   });
 }

@@ -82,7 +82,7 @@ test('a notice leads to the newer and the older one, and tells its language', as
 });
 
 eachEngine('a search of the board', (openDatabase) => {
-  test('takes no letter for a pattern, and knows the letters of every script', async () => {
+  test('treats no character as a pattern, and finds text in every script', async () => {
     const db = await openDatabase();
     const add = (notice: NewNotice) => db.transaction().execute((tx) => insertNotice(tx, notice, asStaff));
     await add(fees);

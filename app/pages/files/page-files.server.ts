@@ -11,7 +11,7 @@ export async function isPageImagePublic(db: Connection, imageId: string): Promis
   return (await findPublishing(db, imageId)) !== undefined;
 }
 
-/** Ids consist of letters and digits, so that nothing of them means anything to `like`. */
+/** Ids consist of letters and digits, so they contain no wildcard of `like`. */
 async function findPublishing(db: Connection, id: string) {
   const pages = await db
     .selectFrom('page')

@@ -209,7 +209,7 @@ async function moveToFoundList(tx: Transaction, item: MenuItem): Promise<void> {
     .execute();
 }
 
-/** Invisible letters alone would be an entry that nobody can see or press. */
+/** A label of invisible characters would be an entry that nobody can see or press. */
 function isReadable(label: string): boolean {
   return /[\p{L}\p{N}\p{S}]/u.test(label);
 }

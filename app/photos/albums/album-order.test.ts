@@ -21,13 +21,13 @@ eachEngine('the order of an album', (openDatabase) => {
     ['C', 'up', '', 'ACBD'],
     ['A', 'up', '', 'ABCD'],
     ['D', 'down', '', 'ABCD'],
-  ] as const)('%s moved %s %s gives %s', async (letter, to, other, order) => {
+  ] as const)('%s moved %s %s gives %s', async (name, to, other, order) => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'ABCD');
-    const id = ids.get(letter) ?? '';
+    const id = ids.get(name) ?? '';
     const moved = await move(db, album, id, to, ids.get(other));
-    expect(moved).toEqual({ title: letter, place: order.indexOf(letter) + 1, count: 4 });
+    expect(moved).toEqual({ title: name, place: order.indexOf(name) + 1, count: 4 });
     expect(await titlesIn(db, album)).toBe(order);
   });
 
@@ -81,10 +81,10 @@ eachEngine('the order of an album', (openDatabase) => {
       (await db.selectFrom('photo').select('album_place').orderBy('album_place').execute()).map(
         (row) => row.album_place,
       );
-    const letters = [...ids.keys()];
+    const names = [...ids.keys()];
     for (let round = 1; round <= 3; round++) {
-      const beside = (index: number) => ids.get(letters[(index * round + 1) % 6] ?? '');
-      await Promise.all(letters.map((letter, index) => move(db, album, ids.get(letter), 'before', beside(index))));
+      const beside = (index: number) => ids.get(names[(index * round + 1) % 6] ?? '');
+      await Promise.all(names.map((name, index) => move(db, album, ids.get(name), 'before', beside(index))));
       expect(await places()).toEqual([1, 2, 3, 4, 5, 6]);
     }
     await Promise.all([
@@ -140,9 +140,9 @@ eachEngine('the cover of an album', (openDatabase) => {
     expect(await coverOf(db, album)).toBeUndefined();
     const ids = await createPhotosNamed(db, album, 'ABC');
     expect(await coverOf(db, album)).toBe(await imageOf(db, ids.get('A')));
-    const choose = (letter: string) =>
-      db.transaction().execute((tx) => setCover(tx, album, ids.get(letter) ?? '', asStaff));
-    for (const letter of ['C', 'C', 'B']) expect(await choose(letter)).toEqual({ title: letter });
+    const choose = (name: string) =>
+      db.transaction().execute((tx) => setCover(tx, album, ids.get(name) ?? '', asStaff));
+    for (const name of ['C', 'C', 'B']) expect(await choose(name)).toEqual({ title: name });
     expect(await coverOf(db, album)).toBe(await imageOf(db, ids.get('B')));
     const changes = (await activitiesOf(db, album)).flatMap((activity) => activity.changes);
     expect(changes).toEqual([

@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/transaction.server.ts';
 import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
 import { createResult } from '../results.server.ts';
 
-const limits = { maxSheets: 2, maxLines: 900, maxColumns: 20, maxLetters: 900_000 };
+const limits = { maxSheets: 2, maxLines: 900, maxColumns: 20, maxCharacters: 900_000 };
 const place = { class_name: 'X', session: '2025–26', exam: 'Board' };
 const agreed = { consent_on: '2026-01-31', consent_reference: 'Her mother' };
 

@@ -67,7 +67,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     expect(list.text('.published-panel')).toContain('Import another list');
     const links = list.all('.published-left-out a').map((link) => attribute(link, 'href') ?? '');
     const excel = await staff.visit(links[0] ?? '');
-    const [sheet] = await readWorkbook(excel.bytes, { maxSheets: 1, maxLines: 9, maxColumns: 20, maxLetters: 999 });
+    const [sheet] = await readWorkbook(excel.bytes, { maxSheets: 1, maxLines: 9, maxColumns: 20, maxCharacters: 999 });
     expect(sheet?.lines[0]?.cells.at(-1)).toBe('Problem');
     expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'Name is empty. Enter it.']);
     const csv = await staff.visit(links[1] ?? '');

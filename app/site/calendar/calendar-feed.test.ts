@@ -36,7 +36,7 @@ async function readFeed(search = '') {
   return { headers, body, calendar, events: calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one)) };
 }
 
-test('another program reads what was written, whatever letters are in it', async () => {
+test('another program reads the texts correctly, whatever characters they contain', async () => {
   const details = `${'ক'.repeat(300)}\nSecond line`;
   const item = { title: hostile.replace('\n', ' '), kind: 'exam', first_day: inSession('07-13'), details } as const;
   const id = await add({ ...item, last_day: inSession('07-18') });

@@ -32,7 +32,7 @@ export function StoredDetails() {
   );
 }
 
-/** What it is, and in lighter letters what belongs to it. */
+/** The name of the data, and its details in a lighter weight. */
 function stored(what: string, more: string) {
   return (
     <Fragment key={what}>

@@ -85,7 +85,7 @@ function useCounted(rest: TypingProps, isCounted: boolean) {
   const onChange = ({ target }: { target: { value: string } }) => setLength(characterCount(target.value));
   const note = (
     <p className="field-hint" role="status" hidden={!isNear}>
-      {isNear && lettersLeft(maxLength - length)}
+      {isNear && charactersLeft(maxLength - length)}
     </p>
   );
   return { attributes: { ...attributes, maxLength: undefined, onChange }, note };
@@ -93,9 +93,9 @@ function useCounted(rest: TypingProps, isCounted: boolean) {
 
 const countedFrom = 0.9;
 
-function lettersLeft(left: number): string {
+function charactersLeft(left: number): string {
   const count = formatNumber(Math.abs(left));
-  return left < 0 ? m.ui_letters_too_many({ count }) : m.ui_letters_left({ count });
+  return left < 0 ? m.ui_characters_too_many({ count }) : m.ui_characters_left({ count });
 }
 
 export function SelectField({ children, ...rest }: TypingProps & { children: ReactNode }) {

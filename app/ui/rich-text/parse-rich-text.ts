@@ -56,7 +56,7 @@ const maxMarkLength = 6;
 const markOrEscape = /\\.|[*_]+|[[\]]/gs;
 const deepMarkers = /^[\t ]*(?:(?:[*+-]|\d{1,9}[).])[\t ]+){6}(?:\d{1,9})?(?=[*+).-])/gm;
 
-/** The parser needs n² steps for n marks in a paragraph or n lists in a line: what nobody means is made letters. */
+/** The parser needs n² steps for n markers in a paragraph or n lists in a line: runs that nobody means are escaped. */
 function boundSyntax(text: string): string {
   return text
     .replace(deepMarkers, '$&\\')

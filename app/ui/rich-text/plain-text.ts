@@ -5,7 +5,7 @@ import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
 /** Left open, they would turn round what stands behind the text. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** Each block and item on a line of its own, without marks; with `max` one line of at most so many letters. */
+/** Each block and item on a line of its own, without marks; with `max` one line of at most so many characters. */
 export function plainTextOf(text: string | readonly Block[], max?: number): string {
   const isOneLine = max !== undefined;
   const blocks = typeof text === 'string' ? parseRichText(text) : text;

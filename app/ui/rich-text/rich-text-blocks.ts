@@ -22,7 +22,7 @@ export function textOfInlines(content: readonly Inline[]): string {
 }
 
 const maxHrefLength = 2000;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control letters are what must not be in it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it must not contain control characters.
 const unsafeInHref = /[\x00-\x20\x7f-\x9f\\]/;
 const pathFormat = /^\/(?!\/)/;
 const emailFormat = /^mailto:[^@?]+@[^@?]+(?:\?.*)?$/i;

@@ -32,7 +32,7 @@ export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...res
         tabIndex={isEditing ? -1 : undefined}
         onInput={({ currentTarget }) => setLength(characterCount(currentTarget.value))}
       />
-      <LettersLeft length={length} maxLength={maxLength} />
+      <CharactersLeft length={length} maxLength={maxLength} />
     </FieldFrame>
   );
 }
@@ -91,7 +91,7 @@ function PlainSwitch({ isHeld, onPress }: { isHeld: boolean; onPress: () => void
   );
 }
 
-function LettersLeft({ length, maxLength }: { length: number; maxLength: number }) {
+function CharactersLeft({ length, maxLength }: { length: number; maxLength: number }) {
   const left = maxLength - length;
   return (
     <p className="field-hint rich-text-left" role="status">

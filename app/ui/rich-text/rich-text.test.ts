@@ -67,11 +67,11 @@ test.each([
   '[a](vbscript:x)',
   '[a](ftp://school.example)',
   '[a]: https://school.example',
-])('%j is shown as its letters', (text) => {
+])('%j is shown as plain text', (text) => {
   const markup = markupOf(text);
   expect(markup.match(/<(?!\/?p>|\/?a[ >])/g)).toBeNull();
-  const letters = markup.replace(/<[^>]*>/g, '');
-  const decoded = letters
+  const withoutTags = markup.replace(/<[^>]*>/g, '');
+  const decoded = withoutTags
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
@@ -92,7 +92,7 @@ test.each([
   ['cells', '|'],
   ['empty lines', '\n'],
   ['directions turned round', '\u202E'],
-  ['letters without width', '\u200B'],
+  ['characters without width', '\u200B'],
 ])('after thousands of %s the text goes on', (_what, piece) => {
   const many = piece.repeat(10_000).slice(0, maxRichText - 10);
   expect(markupOf(`${many}\n\n## after`)).toMatch(/<h2>after<\/h2>$|<p>## after<\/p>$/);

@@ -32,7 +32,7 @@ export function useRichText(text: string): readonly Block[] {
   return use(ParsedTextsContext).get(text) ?? parseRichText(text);
 }
 
-/** A part of CommonMark as our own elements; whatever else it contains is shown as its letters. */
+/** A part of CommonMark as our own elements; all other markup is shown as plain text. */
 export function RichText({ text, headingLevel = 2 }: RichTextProps) {
   return (
     <div className="prose rich-text">

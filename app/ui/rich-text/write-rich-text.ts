@@ -21,13 +21,13 @@ export function writeBlock(block: Block, isOther: boolean): string {
   return text.slice(0, -1);
 }
 
-/** Letters that begin what we do not know need no backslash. */
-const unknownLetters = new Set('<>`~=');
+/** They begin Markdown that we do not parse, so they need no backslash. */
+const unusedMarkers = new Set('<>`~=');
 
 const root: Handle = (node, parent, state, place) => {
   state.unsafe = state.unsafe.filter(
     ({ character, atBreak, inConstruct }) =>
-      !unknownLetters.has(character) || !(atBreak || inConstruct === 'phrasing' || inConstruct === undefined),
+      !unusedMarkers.has(character) || !(atBreak || inConstruct === 'phrasing' || inConstruct === undefined),
   );
   return defaultHandlers.root(node, parent, state, place);
 };

@@ -42,20 +42,20 @@ function wordAt(bytes: Uint8Array, place: number): number {
 }
 
 function isWholePng(bytes: Uint8Array): boolean {
-  if (!hasLetters(bytes, 1, 'PNG')) return true;
+  if (!hasAsciiAt(bytes, 1, 'PNG')) return true;
   const end = bytes.lastIndexOf('I'.charCodeAt(0));
   for (let place = end; place > 0; place = bytes.lastIndexOf('I'.charCodeAt(0), place - 1)) {
-    if (hasLetters(bytes, place, 'IEND')) return true;
+    if (hasAsciiAt(bytes, place, 'IEND')) return true;
   }
   return false;
 }
 
 function isWholeWebp(bytes: Uint8Array): boolean {
-  if (!hasLetters(bytes, 0, 'RIFF')) return true;
+  if (!hasAsciiAt(bytes, 0, 'RIFF')) return true;
   const length = new DataView(bytes.buffer).getUint32(4, true);
   return bytes.length >= length + 8;
 }
 
-function hasLetters(bytes: Uint8Array, place: number, letters: string): boolean {
-  return [...letters].every((letter, index) => bytes[place + index] === letter.charCodeAt(0));
+function hasAsciiAt(bytes: Uint8Array, place: number, text: string): boolean {
+  return [...text].every((character, index) => bytes[place + index] === character.charCodeAt(0));
 }

@@ -14,7 +14,7 @@ export function cleanHtml(html: string): string {
   removeNotes(body);
   listsOfWord(body);
   for (const table of [...body.querySelectorAll('table')].toReversed()) cleanTable(table);
-  cleanLetters(body);
+  cleanTexts(body);
   for (const element of body.querySelectorAll('*')) cleanAttributes(element);
   return body.innerHTML;
 }
@@ -53,7 +53,7 @@ function removeNotes(body: HTMLElement): void {
   for (const element of body.querySelectorAll(marked)) element.remove();
 }
 
-function cleanLetters(body: HTMLElement): void {
+function cleanTexts(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode as Text;
@@ -63,7 +63,7 @@ function cleanLetters(body: HTMLElement): void {
 
 const keptAttributes = new Set(['href', 'start', 'align', 'colspan', 'rowspan']);
 
-/** Only whether letters are bold or slanted is taken from styles. */
+/** Of the styles only bold and italic are taken over. */
 function cleanAttributes(element: Element): void {
   const style = element.getAttribute('data-style') ?? '';
   const weight = /font-weight:\s*(\w+)/i.exec(style)?.[1] ?? '';

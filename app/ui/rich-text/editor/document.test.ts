@@ -7,7 +7,7 @@ import { writeRichText } from '../write-rich-text.ts';
 import { hrefOf } from './commands.ts';
 import { blocksOf, documentOf, textOfDocument } from './document.ts';
 
-const letters = [
+const fragments = [
   ...'abzAZ019 *_[]()!#+-.:;|\\`~<>&=@"\'/',
   ...[
     '  ',
@@ -29,7 +29,7 @@ const letters = [
   ],
 ];
 
-const text = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
+const text = fc.array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''));
 const href = fc.constantFrom(
   '/fees',
   'https://school.example/a_(b)?c=d&e=*f*',

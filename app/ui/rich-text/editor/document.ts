@@ -121,7 +121,9 @@ function readMarks(node: Node): Marks {
 }
 
 function storable(text: string): string {
-  return withPlainBreaks(text.toWellFormed()).replace(/[\p{Cc}\uFFFD]/gu, (letter) => (/\s/.test(letter) ? ' ' : ''));
+  return withPlainBreaks(text.toWellFormed()).replace(/[\p{Cc}\uFFFD]/gu, (character) =>
+    /\s/.test(character) ? ' ' : '',
+  );
 }
 
 /** A blank between two runs has the marks that both have. */

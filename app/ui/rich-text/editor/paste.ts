@@ -15,7 +15,7 @@ export const pasteProps: Pick<EditorProps, 'transformPastedHTML' | 'clipboardTex
   transformPasted: (slice, view) => fitted(slice, view),
 };
 
-/** Pasted without formatting: the letters as they are. */
+/** Pasted without formatting: the text as it is. */
 function plainNodes(text: string): Node[] {
   const paragraphs = text.split(/(?:\r\n?|\n)+/).filter(Boolean);
   return paragraphs.map((line) => schema.nodes.paragraph.create(null, schema.text(line)));

@@ -4,7 +4,7 @@ import { blocksOfPastedText } from './pasted-text.ts';
 
 const stored = (text: string) => writeRichText(blocksOfPastedText(text));
 
-test('a message of WhatsApp has its bold and slanted letters, its list, and who wrote it when', () => {
+test('a WhatsApp message keeps bold and italic text, its list, and who wrote it when', () => {
   const text =
     '[12/11, 9:14 am] Office: *Holiday* on _Monday_\n• bring 2*3 books\n• and snake_case_words\n[12/11, 9:20 am] Priya: ok\u200E';
   expect(stored(text)).toBe(

@@ -13,7 +13,7 @@ export function normalizedText(text: string): string {
 
 const markdown = /^#{1,6} \S|^\|.+\|$|\*\*\S[^*\n]*\*\*|\[[^\]\n]+\]\((?:https?:|mailto:|tel:|\/)/m;
 
-/** Letters from WhatsApp, a PDF or a plain file. */
+/** Text from WhatsApp, a PDF or a plain file. */
 export function blocksOfPastedText(pasted: string): Block[] {
   const text = normalizedText(pasted.slice(0, maxPastedText));
   if (markdown.test(text)) return parseRichText(text);
