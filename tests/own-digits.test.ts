@@ -15,7 +15,7 @@ test.each([
 });
 
 test('in Bengali numbers have Bengali digits; telephone numbers, which are texts, stay as they are', () => {
-  expect(inLanguage('bn', () => m.upload_tally({ done: 3, all: 10 }))).toBe('১০টি ফাইলের মধ্যে ৩টি আপলোড হয়েছে।');
+  expect(inLanguage('bn', () => m.upload_count({ done: 3, all: 10 }))).toBe('১০টি ফাইলের মধ্যে ৩টি আপলোড হয়েছে।');
   expect(inLanguage('bn', () => formatFileSize(2.4 * 1024 * 1024))).toBe('২.৪ MB');
   expect(inLanguage('bn', () => m.coming_soon_call({ phone: '00000 00000' }))).toBe('ফোন করুন: 00000 00000');
 });

@@ -32,7 +32,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
       {valid.length > 0 && <ImportForm list={list} />}
       {invalid.length > 0 && (
         <>
-          <h2>{m.import_to_mend({ count: invalid.length })}</h2>
+          <h2>{m.import_to_correct({ count: invalid.length })}</h2>
           <DataTable
             head={rowHead(columns).toSpliced(1, 0, m.import_fault())}
             rows={invalid.map((row) => invalidCells(row, columns))}
@@ -226,7 +226,7 @@ function CorrectionForms({ list, texts: { path } }: ListProps) {
         </button>
       </form>
       <details className="import-mend">
-        <summary className="button-outline">{m.import_mend_here()}</summary>
+        <summary className="button-outline">{m.import_correct_here()}</summary>
         <Form ref={form} method="post" encType="multipart/form-data">
           <input type="hidden" name="file_name" value={fileName} />
           {source && <AnswerFields answers={source.answers} />}

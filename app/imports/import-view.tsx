@@ -75,7 +75,7 @@ function cellsOf(one: ListedImport, texts: ImportTexts) {
         {m.import_state_undone()}
       </Tag>
     ) : (
-      m.import_state_saved({ standing: activeCount, count: row_count })
+      m.import_state_saved({ active: activeCount, count: row_count })
     ),
     <LeftOutLinks key="left-out" one={one} texts={texts} />,
     undone_at ? '' : <UndoImport key="undo" one={one} />,

@@ -28,7 +28,7 @@ export function HiddenTag() {
   return (
     <>
       {' '}
-      <Tag tone="kagoj">{m.take_down_tag()}</Tag>
+      <Tag tone="kagoj">{m.visibility_tag()}</Tag>
     </>
   );
 }

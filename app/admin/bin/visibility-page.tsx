@@ -6,7 +6,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/visibility-page';
 import { handleVisibility, requireVisibility } from './visibility.server.ts';
 
-export const handle = adminPage(m.take_down_title);
+export const handle = adminPage(m.visibility_title);
 
 /** Forms of other pages are sent here; it is shown when one fails. */
 export function loader({ params: { list } }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.take_down_failed());
+  return sendForm(serverAction, m.visibility_failed());
 }
 
 export default function VisibilityPage({ params, actionData }: Route.ComponentProps) {
@@ -27,7 +27,7 @@ export default function VisibilityPage({ params, actionData }: Route.ComponentPr
     <section className="panel">
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
       <Link className="button-outline" to={`/admin/${params.list}`}>
-        {m.take_down_to_list()}
+        {m.visibility_to_list()}
       </Link>
     </section>
   );

@@ -36,7 +36,7 @@ export async function handleVisibility(args: FormArgs, list: string) {
     { ...args, form },
     {
       fields: {},
-      failure: m.take_down_failed,
+      failure: m.visibility_failed,
       async run(tx) {
         const changed: string[] = [];
         for (const id of ids) if (await (isDown ? hide : show)(tx, id, staff)) changed.push(id);
@@ -55,6 +55,6 @@ export async function handleVisibility(args: FormArgs, list: string) {
 }
 
 function sentence(count: number, isDown: boolean): string {
-  if (count === 0) return m.take_down_nothing();
-  return isDown ? m.taken_down({ count }) : m.shown_again({ count });
+  if (count === 0) return m.visibility_nothing();
+  return isDown ? m.visibility_hidden({ count }) : m.visibility_shown({ count });
 }

@@ -51,7 +51,7 @@ export default function SelectedPage({ params, actionData }: Route.ComponentProp
       )}
       <p className="record-ways">
         <Link className="button-outline" to={back}>
-          {question ? m.selected_no() : m.take_down_to_list()}
+          {question ? m.selected_no() : m.visibility_to_list()}
         </Link>
       </p>
     </section>

@@ -44,7 +44,7 @@ export type SelectedVerb = {
 /** For any content that can be selected. A draft of a notice is published by its form, not by many at once. */
 function usualVerbs({ type, trash, visibility }: ServerContent): Verbs {
   const showing = (shown: Visibility, isDown: boolean): SelectedVerb => ({
-    done: isDown ? m.selected_taken_down : m.selected_shown,
+    done: isDown ? m.selected_hidden : m.selected_shown,
     command: () => visibilityChange(type.table, shown, isDown),
   });
   return {

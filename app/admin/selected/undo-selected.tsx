@@ -30,7 +30,7 @@ export default function UndoSelected({ params, actionData }: Route.ComponentProp
     <section className="panel">
       {failure && <Note kind="error" title={failure} isFocused />}
       <Link className="button-outline" to={`/admin/${params.list}`}>
-        {m.take_down_to_list()}
+        {m.visibility_to_list()}
       </Link>
     </section>
   );

@@ -97,7 +97,7 @@ function stops(consents: readonly Consent[]): HistoryGroup[] {
   return [...moments].map((at) => {
     const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at === at);
     const how = withdrawalLabel(stopped[0]?.withdrawn_how ?? null);
-    const words = m.enquiry_admin_asked_to_stop({ channels: channelLabels(stopped), how });
+    const words = m.enquiry_admin_stop_requested({ channels: channelLabels(stopped), how });
     const who = stopped[0]?.withdrawn_by || m.enquiry_admin_family();
     return { at, who, lines: [{ kind: 'stop', words }] };
   });

@@ -56,21 +56,21 @@ type Tray = { choice: InboxChoice; label: string; count?: number };
 
 function traysOf({ fresh, due, open, mine, nobody, ending, spam }: Trays): Tray[] {
   return [
-    { choice: {}, label: m.inbox_tray_all() },
-    { choice: { state: 'new' }, label: m.inbox_tray_new(), count: fresh },
-    { choice: { show: 'due' }, label: m.inbox_tray_due(), count: due },
-    { choice: { show: 'open' }, label: m.inbox_tray_open(), count: open },
-    { choice: { show: 'mine' }, label: m.inbox_tray_mine(), count: mine },
-    { choice: { show: 'nobody' }, label: m.inbox_tray_nobody(), count: nobody },
-    ...(ending > 0 ? [{ choice: { show: 'ending' } as const, label: m.inbox_tray_ending(), count: ending }] : []),
-    { choice: { state: 'spam' }, label: m.inbox_tray_spam(), count: spam },
+    { choice: {}, label: m.inbox_folder_all() },
+    { choice: { state: 'new' }, label: m.inbox_folder_new(), count: fresh },
+    { choice: { show: 'due' }, label: m.inbox_folder_due(), count: due },
+    { choice: { show: 'open' }, label: m.inbox_folder_open(), count: open },
+    { choice: { show: 'mine' }, label: m.inbox_folder_mine(), count: mine },
+    { choice: { show: 'nobody' }, label: m.inbox_folder_nobody(), count: nobody },
+    ...(ending > 0 ? [{ choice: { show: 'ending' } as const, label: m.inbox_folder_ending(), count: ending }] : []),
+    { choice: { state: 'spam' }, label: m.inbox_folder_spam(), count: spam },
   ];
 }
 
 function InboxTrays({ trays, chosen }: { trays: Trays; chosen: InboxChoice }) {
   const current = inboxSearch(trayOf(chosen));
   return (
-    <nav aria-label={m.inbox_trays()}>
+    <nav aria-label={m.inbox_folders()}>
       <ul className="chip-row plain-list inbox-trays">
         {traysOf(trays).map(({ choice, label, count }) => {
           const isCurrent = inboxSearch(choice) === current;

@@ -30,7 +30,7 @@ export function describeCalls(origin: string): object {
 }
 
 function about(origin: string): string {
-  return [m.api_origin_told({ header: `Origin: ${origin}` }), m.api_session_told(), m.api_values_told()].join(' ');
+  return [m.api_how_origin({ header: `Origin: ${origin}` }), m.api_how_session(), m.api_how_values()].join(' ');
 }
 
 /** The prefix prevents other hosts of the domain from setting it. */
@@ -63,7 +63,14 @@ const mediaTypes = { json: 'application/json', multipart: 'multipart/form-data' 
 
 function originHeader(origin: string): object {
   const schema = { type: 'string', default: origin };
-  return { name: originName, in: 'header', required: false, description: m.api_told_origin(), schema, example: origin };
+  return {
+    name: originName,
+    in: 'header',
+    required: false,
+    description: m.api_origin_header(),
+    schema,
+    example: origin,
+  };
 }
 
 function requestOf(topic: CallTopic, endpoint: Endpoint): object {
@@ -92,12 +99,12 @@ const unchanged = { description: m.api_unchanged() };
 
 type Failure = (typeof failures)[number];
 
-const message = { type: 'string', description: m.api_told_message() };
+const message = { type: 'string', description: m.api_response_message() };
 const more = {
-  errors: { type: 'object', additionalProperties: { type: 'string' }, description: m.api_told_errors() },
-  request_id: { type: 'string', description: m.api_told_request_id() },
+  errors: { type: 'object', additionalProperties: { type: 'string' }, description: m.api_response_errors() },
+  request_id: { type: 'string', description: m.api_response_request_id() },
 };
-const needs = { enum: ['code', 'new-password'], description: m.api_told_needs() };
+const needs = { enum: ['code', 'new-password'], description: m.api_response_needs() };
 
 const schemas = {
   Failure: {
@@ -135,7 +142,7 @@ function describeFailure(endpoint: Endpoint, failure: Failure): object {
   const list = failure.status === 404 ? listNameOf(endpoint) : undefined;
   const schema = schemaNames[endpoint.failureShape];
   if (list === undefined) return { $ref: `#/components/responses/${responseName(schema, failure)}` };
-  const empty = { type: 'array', items: {}, maxItems: 0, description: m.api_told_empty_list() };
+  const empty = { type: 'array', items: {}, maxItems: 0, description: m.api_response_empty_list() };
   const shape = { allOf: [schemaReference(schema), { properties: { [list]: empty }, required: [list] }] };
   return { description: failure.when(), content: { 'application/json': { schema: shape } } };
 }
@@ -159,5 +166,5 @@ function sharedFailure(schema: SchemaName, { status, when }: Failure): object {
 function headersOf(status: FailureStatus): { headers?: object } {
   if (status === 405) return { headers: { Allow: { schema: { type: 'string' } } } };
   if (status !== 429 && status !== 503) return {};
-  return { headers: { 'Retry-After': { description: m.api_told_retry_after(), schema: { type: 'integer' } } } };
+  return { headers: { 'Retry-After': { description: m.api_response_retry_after(), schema: { type: 'integer' } } } };
 }

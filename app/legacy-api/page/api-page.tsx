@@ -100,12 +100,12 @@ const privateFiles = 'umask 077';
 function HowToCall({ origin, sizes, cookieFile, session }: HowToCallProps) {
   const sentences = [
     m.api_how_address({ base: `${origin}/api/` }),
-    m.api_origin_told({ header: `Origin: ${origin}` }),
-    `${m.api_session_told()} ${m.api_how_jar({ file: cookieFile })}`,
+    m.api_how_origin({ header: `Origin: ${origin}` }),
+    `${m.api_how_session()} ${m.api_how_jar({ file: cookieFile })}`,
     m.api_how_other_pages(),
     m.api_how_fields(),
     m.api_how_sizes(sizes),
-    m.api_values_told(),
+    m.api_how_values(),
     m.api_how_lists({ most: maxListLengthText }),
     m.api_how_terminal(),
   ];

@@ -133,10 +133,10 @@ function ShowForm({ path, id, name, isShown }: ShowFormProps) {
           about={about}
           className="row-menu-item"
           icon="download-simple-bold"
-          label={m.take_down_named({ name })}
-          busyLabel={m.take_down_busy()}
+          label={m.visibility_hide_named({ name })}
+          busyLabel={m.visibility_hiding()}
         >
-          {m.take_down()}
+          {m.visibility_hide()}
         </SendButton>
       ) : (
         <SendButton
@@ -144,10 +144,10 @@ function ShowForm({ path, id, name, isShown }: ShowFormProps) {
           about={about}
           className="row-menu-item"
           icon="upload-simple-bold"
-          label={m.take_down_show_named({ name })}
-          busyLabel={m.take_down_show_busy()}
+          label={m.visibility_show_named({ name })}
+          busyLabel={m.visibility_showing()}
         >
-          {m.take_down_show()}
+          {m.visibility_show()}
         </SendButton>
       )}
     </Form>

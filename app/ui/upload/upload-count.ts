@@ -29,9 +29,9 @@ export function countUploads(uploads: Upload<unknown>[]): UploadCount {
 export function countLabelOf({ all, done, failed, waitForLine, hasBegun }: UploadCount): string {
   if (all === 0) return '';
   if (!hasBegun) return m.upload_chosen({ count: all });
-  const words = [m.upload_tally({ done, all })];
-  if (failed > 0) words.push(m.upload_tally_failed({ count: failed }));
-  if (waitForLine > 0) words.push(m.upload_tally_waiting({ count: waitForLine }));
+  const words = [m.upload_count({ done, all })];
+  if (failed > 0) words.push(m.upload_count_failed({ count: failed }));
+  if (waitForLine > 0) words.push(m.upload_count_waiting({ count: waitForLine }));
   return words.join(' ');
 }
 

@@ -20,8 +20,8 @@ type Look = { label: () => string; icon: IconName; isDangerous?: boolean };
 
 export const verbLooks: Record<SelectionVerb, Look> = {
   delete: { label: m.admin_delete, icon: 'trash-fill', isDangerous: true },
-  'take-down': { label: m.take_down, icon: 'download-simple-bold' },
-  show: { label: m.take_down_show, icon: 'upload-simple-bold' },
+  'take-down': { label: m.visibility_hide, icon: 'download-simple-bold' },
+  show: { label: m.visibility_show, icon: 'upload-simple-bold' },
   album: { label: m.selected_verb_album, icon: 'images-square-fill' },
   consent: { label: m.selected_verb_consent, icon: 'handshake-fill' },
   'no-consent': { label: m.selected_verb_no_consent, icon: 'x-bold' },
