@@ -78,7 +78,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     expect(await consents()).toHaveLength(1);
   });
 
-  test('twenty an hour from one address reach the inbox, the next the Spam tray, and past a hundred none', async () => {
+  test('twenty an hour from one address reach the inbox, the next the Spam folder, and more than a hundred are rejected', async () => {
     for (let count = 0; count < 100; count += 1) {
       const mobile_no = String(6_000_000_000 + count);
       expect((await send({ ...parent, email: '', mobile_no })).json, `message ${count}`).toEqual(sent);

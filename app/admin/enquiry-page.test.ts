@@ -28,7 +28,7 @@ type Wishes = {
   consent?: ConsentChannel[];
 };
 
-/** Each comes from an address of its own: many from one lie in the Spam tray. */
+/** Each comes from a different IP address: many from one would be in the Spam folder. */
 let visitors = 0;
 
 async function receive(wishes: Wishes = {}): Promise<string> {
@@ -200,7 +200,7 @@ test('the ways to answer stand before the question', async () => {
   expect(body.indexOf('contact-ways-page')).toBeLessThan(body.indexOf('id="enquiry-question"'));
 });
 
-test('what lies in the Spam tray is not answered by mail, and asks for no updates', async () => {
+test('an enquiry in the Spam folder has no reply link and no consent panel', async () => {
   const path = await receive({ hasFilledHoneypot: true, email: 'rina@family.example' });
   const page = await asha.visit(path);
   expect(page.body).not.toContain('mailto:rina');

@@ -27,8 +27,8 @@ export function restoration(trash: Trash): BulkCommand {
   };
 }
 
-export function visibilityChange(table: EditableTable, { hide, show }: Visibility, isDown: boolean): BulkCommand {
-  const [change, undo] = isDown ? [hide, show] : [show, hide];
+export function visibilityChange(table: EditableTable, { hide, show }: Visibility, isHidden: boolean): BulkCommand {
+  const [change, undo] = isHidden ? [hide, show] : [show, hide];
   return {
     async apply(tx, id, by) {
       if (!(await change(tx, id, by))) return undefined;

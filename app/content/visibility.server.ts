@@ -12,17 +12,21 @@ export type Visibility = {
 
 /** What is taken down stays in the lists of the office; visitors see nothing of it. */
 export function visibilityOf<Table extends HidableTable>({ table, nameOf }: ContentType<Table>): Visibility {
-  async function change(tx: Transaction, id: string, by: Actor, isDown: boolean): Promise<boolean> {
+  async function change(tx: Transaction, id: string, by: Actor, isHidden: boolean): Promise<boolean> {
     const { numUpdatedRows } = await tx
       .updateTable(table as 'photo')
-      .set((eb) => ({ ...demonstrationMark(by), taken_down_at: isDown ? now() : null, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...demonstrationMark(by),
+        taken_down_at: isHidden ? now() : null,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .where('removed_at', 'is', null)
-      .where('taken_down_at', isDown ? 'is' : 'is not', null)
+      .where('taken_down_at', isHidden ? 'is' : 'is not', null)
       .executeTakeFirstOrThrow();
     const row = numUpdatedRows === 1n ? await findActive(tx, table, id) : undefined;
     if (!row) return false;
-    const changes = [{ field: 'is_taken_down', before: isDown ? '0' : '1', after: isDown ? '1' : '0' }];
+    const changes = [{ field: 'is_taken_down', before: isHidden ? '0' : '1', after: isHidden ? '1' : '0' }];
     await recordActivity(tx, by, { kind: 'change', subject: table, subject_id: id, label: nameOf(row), changes });
     return true;
   }

@@ -161,7 +161,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect((await enquiries(db)).map(({ fingerprint }) => fingerprint)).toEqual([null, null, 'f2', null]);
   });
 
-  test('from one line twenty an hour are fine, and more lie in the Spam tray without an e-mail', async () => {
+  test('up to twenty an hour from one IP address are accepted, and more go to the Spam folder without an e-mail', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 23; count += 1) await take(db, { mobile_no: String(6_000_000_000 + count) });
     const found = await doubts(db);
@@ -200,7 +200,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'email' }]);
   });
 
-  test('an enquiry that is taken out of the Spam tray has its e-mail once', async () => {
+  test('an enquiry that is restored from the Spam folder sends its e-mail once', async () => {
     const db = await openDatabase();
     await take(db, {}, { hasFilledHoneypot: true });
     const [row] = await enquiries(db);

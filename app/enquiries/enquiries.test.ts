@@ -131,7 +131,7 @@ test.each(['enquiry', 'email'])('when the table %s fails the sender is told and 
   await site.close();
 });
 
-test('a filled trap and great haste look like success to the sender, and lie in the Spam tray', async () => {
+test('a filled honeypot and a form sent within seconds look successful to the sender, and go to the Spam folder', async () => {
   const site = await testApp();
   const machines = [{ homepage: 'http://a.example' }, { elapsed: '1' }];
   for (const [index, machine] of machines.entries()) {

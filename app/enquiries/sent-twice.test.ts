@@ -21,7 +21,7 @@ function take(db: Database, enquiry: Partial<Enquiry>, arrival: Partial<Submissi
 const emails = (db: Database) => db.selectFrom('email').selectAll().orderBy('sequence').execute();
 
 eachEngine('the same words sent twice', (openDatabase) => {
-  test('what is ticked when the same words are sent again is added, told to the family, and undoes no withdrawal', async () => {
+  test('new consent in a repeated enquiry is added, confirmed by e-mail, and undoes no withdrawal', async () => {
     const db = await openDatabase();
     const email = 'kavita@post.example';
     await take(db, { email });
@@ -48,7 +48,7 @@ eachEngine('the same words sent twice', (openDatabase) => {
     ]);
   });
 
-  test('what is ticked when the same words are sent again gets no e-mail while they lie in the Spam tray', async () => {
+  test('new consent in a repeated enquiry gets no e-mail while the enquiry is in the Spam folder', async () => {
     const db = await openDatabase();
     const email = 'kavita@post.example';
     await take(db, { email }, { hasFilledHoneypot: true });

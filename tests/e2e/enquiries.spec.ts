@@ -178,7 +178,7 @@ test('a call is written down and followed up by keyboard alone', async ({ page }
   await expect(page.getByLabel('Assigned to').locator('option:checked')).toHaveText('Bimal Roy (you)');
 });
 
-test('what a machine seems to have sent lies in the Spam tray until somebody looks, also with scripts blocked', async ({
+test('a suspected spam enquiry is in the Spam folder until someone reviews it, also with scripts blocked', async ({
   browser,
 }) => {
   const family = someFamily();

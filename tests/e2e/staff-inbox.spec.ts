@@ -53,7 +53,7 @@ async function topOf(place: Locator): Promise<number> {
   return (await place.first().boundingBox())?.y ?? Number.NaN;
 }
 
-test('a broken line leaves the Spam tray as it was, and the row that goes hands the focus to the list', async ({
+test('a lost connection leaves the Spam folder unchanged, and a removed row moves the focus to the list', async ({
   page,
   browser,
   complaints,

@@ -28,7 +28,7 @@ export async function handleVisibility(args: FormArgs, list: string) {
   // Its form asks about the day.
   if (list === 'notices' && intent === 'show')
     throw redirect(href('/admin/notices/:id/edit', { id: ids[0] ?? '' }), 303);
-  const isDown = intent === 'take-down';
+  const isHidden = intent === 'take-down';
   const staff = requireStaff(args.context);
   const { origin } = args.context.get(servicesContext);
   const page = `/admin/${list}`;
@@ -39,12 +39,12 @@ export async function handleVisibility(args: FormArgs, list: string) {
       failure: m.visibility_failed,
       async run(tx) {
         const changed: string[] = [];
-        for (const id of ids) if (await (isDown ? hide : show)(tx, id, staff)) changed.push(id);
+        for (const id of ids) if (await (isHidden ? hide : show)(tx, id, staff)) changed.push(id);
         return changed;
       },
       done(changed) {
-        const flash = sentence(changed.length, isDown);
-        const undo = isDown
+        const flash = sentence(changed.length, isHidden);
+        const undo = isHidden
           ? { list, id: changed.join(' '), path: href('/admin/:list/take-down', { list }) }
           : undefined;
         const to = returnToAdmin(form.get('back'), page, origin);
@@ -54,7 +54,7 @@ export async function handleVisibility(args: FormArgs, list: string) {
   );
 }
 
-function sentence(count: number, isDown: boolean): string {
+function sentence(count: number, isHidden: boolean): string {
   if (count === 0) return m.visibility_nothing();
-  return isDown ? m.visibility_hidden({ count }) : m.visibility_shown({ count });
+  return isHidden ? m.visibility_hidden({ count }) : m.visibility_shown({ count });
 }

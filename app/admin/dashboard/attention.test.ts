@@ -119,7 +119,7 @@ test('families come first, in the order in which they wait; spam comes last', as
   expect((await attention()).map(([words]) => words)).not.toContainEqual(expect.stringContaining('Spam'));
 });
 
-test('what there is more than 999 of is told as 999+, on the dashboard, in the menu and in the trays', async () => {
+test('counts above 999 are shown as 999+, on the dashboard, in the menu and in the folders', async () => {
   const typed = { name: 'Rina', email: '', mobile_no: '0000000000', message: 'A seat?', source: 'home' } as const;
   const { id } = await insertEnquiry(site.db, asStaff, typed);
   const row = await site.db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

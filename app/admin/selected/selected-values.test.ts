@@ -142,7 +142,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     expect((await states()).map(([, name]) => name)).toEqual(['', '', '']);
   });
 
-  test('of the Spam tray is no spam, or is erased after a question', async () => {
+  test('in the Spam folder can be marked as no spam, or erased after a confirmation', async () => {
     const ids = await addFamilies();
     await office.site.db
       .updateTable('enquiry')

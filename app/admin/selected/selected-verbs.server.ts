@@ -43,9 +43,9 @@ export type SelectedVerb = {
 
 /** For any content that can be selected. A draft of a notice is published by its form, not by many at once. */
 function usualVerbs({ type, trash, visibility }: ServerContent): Verbs {
-  const showing = (shown: Visibility, isDown: boolean): SelectedVerb => ({
-    done: isDown ? m.selected_hidden : m.selected_shown,
-    command: () => visibilityChange(type.table, shown, isDown),
+  const showing = (shown: Visibility, isHidden: boolean): SelectedVerb => ({
+    done: isHidden ? m.selected_hidden : m.selected_shown,
+    command: () => visibilityChange(type.table, shown, isHidden),
   });
   return {
     delete: {

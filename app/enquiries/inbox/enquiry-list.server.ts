@@ -95,10 +95,10 @@ export function today(): string {
   return dayInIndia(now());
 }
 
-export type Trays = Awaited<ReturnType<typeof countTrays>>;
+export type FolderCounts = Awaited<ReturnType<typeof countFolders>>;
 
-/** How many there are in each tray of the inbox, each up to `maxCount + 1`. */
-export async function countTrays(db: Connection, staffId: string) {
+/** How many enquiries each folder of the inbox holds, each up to `maxCount + 1`. */
+export async function countFolders(db: Connection, staffId: string) {
   const before = await endingBefore(db);
   const enquiries = db.selectFrom('enquiry');
   return countRowsOfEach(db, {

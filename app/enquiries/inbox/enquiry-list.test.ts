@@ -6,7 +6,7 @@ import { day, fromNow } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { insertEnquiry } from '../enquiries.server.ts';
-import { countInbox, countTrays, listEnquiries } from './enquiry-list.server.ts';
+import { countFolders, countInbox, listEnquiries } from './enquiry-list.server.ts';
 import { type InboxChoice, readInboxChoice, readInboxCursor } from './inbox-choice.ts';
 
 const staffId = 'asha';
@@ -63,7 +63,7 @@ eachEngine('the inbox', (openDatabase) => {
     expect(await names(db, 'show=ending')).toEqual(['Old spam', 'Old']);
     expect(await names(db, 'state=visited')).toEqual(['Hers']);
     expect(await names(db, 'show=everything&state=gone')).toHaveLength(5);
-    expect(await countTrays(db, staffId)).toEqual({
+    expect(await countFolders(db, staffId)).toEqual({
       ...{ fresh: 1, due: 0, open: 3, mine: 1, nobody: 1 },
       ...{ spam: 1, ending: 2 },
     });
@@ -85,7 +85,7 @@ eachEngine('the inbox', (openDatabase) => {
     expect(second.names).toEqual(['Today', 'Visit']);
     expect((await listed(db, `show=due&newer=${second.newer}`)).names).toEqual(first.names);
     expect((await countInbox(db)).due).toBe(pageSize + 2);
-    expect((await countTrays(db, staffId)).due).toBe(pageSize + 2);
+    expect((await countFolders(db, staffId)).due).toBe(pageSize + 2);
     expect(await names(db, 'show=due&state=visit-fixed')).toEqual(['Visit']);
     expect(await names(db, 'show=due&state=admitted')).toEqual([]);
     for (const odd of ['99999999999999', '1', '999999999', 'x'])

@@ -191,7 +191,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     ]);
   });
 
-  test('out of the Spam tray clears its doubts and tells the office, once', async () => {
+  test('out of the Spam folder clears its spam signals and notifies the office, once', async () => {
     const db = await openDatabase();
     const asha = await createStaff(db);
     const id = await receive(db, { signals: ['trap'] });

@@ -26,7 +26,7 @@ export function inboxSearch(choice: InboxChoice): string {
   return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : '';
 }
 
-export function trayOf({ show, state }: InboxChoice): InboxChoice {
+export function folderOf({ show, state }: InboxChoice): InboxChoice {
   if (show) return { show };
   return state === 'new' || state === 'spam' ? { state } : {};
 }
@@ -36,7 +36,7 @@ export function statesIn({ show }: InboxChoice): readonly EnquiryState[] {
 }
 
 export function isNarrowed(choice: InboxChoice): boolean {
-  return inboxSearch(choice) !== inboxSearch(trayOf(choice));
+  return inboxSearch(choice) !== inboxSearch(folderOf(choice));
 }
 
 /** A place in the order of calls is longer, since it holds the day, too. */

@@ -69,13 +69,13 @@ test('only what waits for a day is said to be unanswered', async () => {
   ]);
 });
 
-test('the trays tell how much waits, and lead to it', async () => {
+test('the folders show how many enquiries they hold, and link to them', async () => {
   await createListed();
   await createListed({ state: 'called', next_call_on: dayInIndia(Date.now()), name: 'Rina' });
   await createListed({ signals: ['links', 'haste'], name: 'Advert' });
   const page = await asha.visit('/admin/enquiries?state=new');
-  const trays = page.all('.inbox-trays a').map((tray) => [tray.textContent, attribute(tray, 'href')]);
-  expect(trays).toEqual([
+  const folders = page.all('.inbox-folders a').map((folder) => [folder.textContent, attribute(folder, 'href')]);
+  expect(folders).toEqual([
     ['All', '/admin/enquiries'],
     ['New1', '/admin/enquiries?state=new'],
     ['Calls due1', '/admin/enquiries?show=due'],
@@ -84,7 +84,7 @@ test('the trays tell how much waits, and lead to it', async () => {
     ['Not assigned2', '/admin/enquiries?show=nobody'],
     ['Spam1', '/admin/enquiries?state=spam'],
   ]);
-  expect(page.text('.inbox-trays [aria-current]')).toBe('New1');
+  expect(page.text('.inbox-folders [aria-current]')).toBe('New1');
   expect((await rowWords('?show=due'))[0]).toContain('Next call: ');
 });
 
@@ -94,11 +94,11 @@ test.each([
   ['?state=spam', 'Spam1', 'spam'],
   ['?show=due&state=called', 'Calls due1', 'called'],
   ['?show=mine&state=visited', 'Mine0', 'visited'],
-])('the list %s lies in the tray %s, narrowed to the state "%s"', async (search, tray, state) => {
+])('the list %s is in the folder %s, narrowed to the status "%s"', async (search, folder, state) => {
   await createListed({ state: 'called', next_call_on: dayInIndia(Date.now()) });
   await createListed({ signals: ['links'] });
   const page = await asha.visit(`/admin/enquiries${search}`);
-  expect(page.text('.inbox-trays [aria-current]')).toBe(tray);
+  expect(page.text('.inbox-folders [aria-current]')).toBe(folder);
   const chosen = page.all('select[name=state] option[selected]').map((option) => attribute(option, 'value'));
   expect(chosen).toEqual([state]);
   const kept = page.all('.record-narrow input[type=hidden]').map((field) => attribute(field, 'value'));
@@ -106,11 +106,11 @@ test.each([
   expect(page.all('.record-narrow[open]')).toHaveLength(search && search !== '?state=spam' ? 1 : 0);
 });
 
-test('what is looked for is looked for in the other trays too, and an enquiry knows the way back', async () => {
+test('a search applies to the other folders too, and an enquiry links back to it', async () => {
   const id = await createListed({ message: 'Is there a bus?' });
   const page = await asha.visit('/admin/enquiries?q=bus&state=new');
-  const trays = page.all('.inbox-trays a').map((tray) => attribute(tray, 'href'));
-  expect(trays.slice(0, 3)).toEqual([
+  const folders = page.all('.inbox-folders a').map((folder) => attribute(folder, 'href'));
+  expect(folders.slice(0, 3)).toEqual([
     '/admin/enquiries?q=bus',
     '/admin/enquiries?q=bus&state=new',
     '/admin/enquiries?q=bus&show=due',
@@ -152,20 +152,20 @@ test('what will be erased tells on which day', async () => {
   expect((await asha.visit('/admin/enquiries')).text('.inbox-progress')).not.toContain('Will be erased');
 });
 
-test('the Spam tray says why, and gives back what is none', async () => {
+test('the Spam folder gives the reasons, and restores what is not spam', async () => {
   const id = await createListed({ signals: ['links', 'haste'] });
-  const tray = await asha.visit('/admin/enquiries?state=spam&q=seat');
-  expect(tray.all('form')).not.toEqual([]);
-  expect(tray.all('span form')).toEqual([]);
-  expect(tray.all('.inbox-doubts li')).toHaveLength(2);
-  expect(tray.body).toContain(`/admin/enquiries/${id}/erase`);
-  expect(tray.all('tbody .contact-way')).toEqual([]);
-  const fields = { id, version: attribute(tray.all('[name=version]')[0], 'value') ?? '' };
+  const folder = await asha.visit('/admin/enquiries?state=spam&q=seat');
+  expect(folder.all('form')).not.toEqual([]);
+  expect(folder.all('span form')).toEqual([]);
+  expect(folder.all('.inbox-doubts li')).toHaveLength(2);
+  expect(folder.body).toContain(`/admin/enquiries/${id}/erase`);
+  expect(folder.all('tbody .contact-way')).toEqual([]);
+  const fields = { id, version: attribute(folder.all('[name=version]')[0], 'value') ?? '' };
   const answer = await asha.post('/admin/enquiries?state=spam&q=seat', fields);
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam&q=seat']);
   const after = await asha.visit('/admin/enquiries?state=spam&q=seat');
   expect(after.body).toContain('Moved to New: Kavita Murmu.');
-  expect(tray.all('thead th').at(-1)?.textContent).toBe('Actions');
+  expect(folder.all('thead th').at(-1)?.textContent).toBe('Actions');
   expect(after.all('tbody tr')).toEqual([]);
   expect((await rowWords())[0]).toMatch(/^Kavita Murmu.* ago .*New/);
   await asha.post('/admin/enquiries?state=spam', { id, version: '7' });

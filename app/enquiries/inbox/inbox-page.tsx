@@ -8,9 +8,16 @@ import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/inbox-page';
-import { countTrays, type Trays } from './enquiry-list.server.ts';
+import { countFolders, type FolderCounts } from './enquiry-list.server.ts';
 import { updateEnquiry } from './enquiry-steps.server.ts';
-import { type InboxChoice, inboxPath, inboxSearch, readInboxChoice, readInboxCursor, trayOf } from './inbox-choice.ts';
+import {
+  folderOf,
+  type InboxChoice,
+  inboxPath,
+  inboxSearch,
+  readInboxChoice,
+  readInboxCursor,
+} from './inbox-choice.ts';
 import { InboxPanel } from './inbox-panel.tsx';
 import { listInboxRows } from './inbox-rows.server.ts';
 
@@ -21,11 +28,11 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { id: staffId, role } = requireStaff(context);
   const choice = readInboxChoice(searchParams);
   const cursor = readInboxCursor(searchParams, choice);
-  const [page, trays] = await Promise.all([
+  const [page, folders] = await Promise.all([
     listInboxRows(services, { cursor, size: readListSize(searchParams), choice, staffId }),
-    countTrays(services.db, staffId),
+    countFolders(services.db, staffId),
   ]);
-  return { ...page, trays, chosen: choice, isAdministrator: role === 'administrator' };
+  return { ...page, folders, chosen: choice, isAdministrator: role === 'administrator' };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -37,12 +44,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { trays, ...list } = loaderData;
+  const { folders, ...list } = loaderData;
   const { unsent } = useLastAnswer(actionData);
   return (
     <>
       <UnsentNote message={unsent} />
-      <InboxTrays trays={trays} chosen={list.chosen} />
+      <InboxFolders folders={folders} chosen={list.chosen} />
       <InboxPanel {...list} />
     </>
   );
@@ -52,9 +59,9 @@ export function ErrorBoundary() {
   return <CouldNotLoad title={m.inbox_not_loaded()} />;
 }
 
-type Tray = { choice: InboxChoice; label: string; count?: number };
+type InboxFolder = { choice: InboxChoice; label: string; count?: number };
 
-function traysOf({ fresh, due, open, mine, nobody, ending, spam }: Trays): Tray[] {
+function foldersOf({ fresh, due, open, mine, nobody, ending, spam }: FolderCounts): InboxFolder[] {
   return [
     { choice: {}, label: m.inbox_folder_all() },
     { choice: { state: 'new' }, label: m.inbox_folder_new(), count: fresh },
@@ -67,12 +74,12 @@ function traysOf({ fresh, due, open, mine, nobody, ending, spam }: Trays): Tray[
   ];
 }
 
-function InboxTrays({ trays, chosen }: { trays: Trays; chosen: InboxChoice }) {
-  const current = inboxSearch(trayOf(chosen));
+function InboxFolders({ folders, chosen }: { folders: FolderCounts; chosen: InboxChoice }) {
+  const current = inboxSearch(folderOf(chosen));
   return (
     <nav aria-label={m.inbox_folders()}>
-      <ul className="chip-row plain-list inbox-trays">
-        {traysOf(trays).map(({ choice, label, count }) => {
+      <ul className="chip-row plain-list inbox-folders">
+        {foldersOf(folders).map(({ choice, label, count }) => {
           const isCurrent = inboxSearch(choice) === current;
           return (
             <li key={inboxSearch(choice)}>

@@ -14,7 +14,7 @@ import { countSpam, eraseSpam } from './erase-many.server.ts';
 
 export const handle = adminPage(m.spam_empty_title);
 
-const spamTray = `${href('/admin/enquiries')}?state=spam`;
+const spamFolder = `${href('/admin/enquiries')}?state=spam`;
 
 export function loader({ context }: Route.LoaderArgs) {
   return countSpam(context.get(servicesContext).db);
@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
     failure: m.erase_failed,
     // Up to the newest that the page has counted: what came later was seen by nobody, and stays.
     runOutside: (db, { form }) => eraseSpam(db, requireStaff(args.context), readNumber(form, 'until')),
-    done: (count) => ({ to: spamTray, flash: count > 0 ? m.spam_emptied({ count }) : m.erase_gone() }),
+    done: (count) => ({ to: spamFolder, flash: count > 0 ? m.spam_emptied({ count }) : m.erase_gone() }),
   });
 }
 
@@ -52,7 +52,7 @@ export default function EmptySpam({ loaderData: { count, until }, actionData: an
         <SendButton className="button button-delete" icon="trash-fill" busyLabel={m.erase_busy()}>
           {m.spam_empty_sure({ count })}
         </SendButton>
-        <Link className="button-outline" to={spamTray}>
+        <Link className="button-outline" to={spamFolder}>
           {m.admin_keep_it()}
         </Link>
       </div>

@@ -9,7 +9,7 @@ const spamAtOnce = 100;
 
 const isSpam: Condition = (eb) => eb('state', '=', 'spam');
 
-/** How many there are in the Spam tray, and the newest of them. */
+/** How many there are in the Spam folder, and the newest of them. */
 export async function countSpam(db: Connection): Promise<{ count: number; until: number }> {
   const row = await db
     .selectFrom('enquiry')

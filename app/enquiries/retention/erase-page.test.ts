@@ -114,7 +114,7 @@ test('an editor may not change the term', async () => {
   expect((await editor.post(setting, { enquiryMonths: '3' })).status).toBe(403);
 });
 
-test('the Spam tray is emptied after a question, and what came meanwhile stays', async () => {
+test('the Spam folder is emptied after a confirmation, and newer enquiries stay', async () => {
   const asha = await site.signIn({ role: 'editor' });
   const spam = await agreedEnquiry(site.db, { message: 'Cheap shoes' });
   const rescued = await agreedEnquiry(site.db, { mobile_no: '', message: 'And the bus?' });
