@@ -25,8 +25,8 @@ npm run admin -- enable USERNAME
 npm run admin -- rebuild-search
     rebuilds the texts used by search`;
 
-type Asked = ReturnType<typeof readCommand>;
-type Command = (db: Database, username: string, options: Asked['options']) => Promise<void>;
+type ParsedCommand = ReturnType<typeof readCommand>;
+type Command = (db: Database, username: string, options: ParsedCommand['options']) => Promise<void>;
 
 const withoutUsername: Record<string, Command> = { list, 'rebuild-search': rebuildSearch };
 
@@ -83,7 +83,7 @@ async function rebuildSearch(db: Database): Promise<void> {
   console.log(`Search texts updated: ${count}`);
 }
 
-async function create(db: Database, username: string, { name, email = '', role = 'editor' }: Asked['options']) {
+async function create(db: Database, username: string, { name, email = '', role = 'editor' }: ParsedCommand['options']) {
   const given = { username, name: name ?? username, email, role };
   if (!Object.values(given).every(isStorable)) throw new Refused('This contains an invalid character.');
   const checked = accountForm.safeParse(given);
@@ -96,7 +96,7 @@ async function create(db: Database, username: string, { name, email = '', role =
   tellPassword(person.username, password);
 }
 
-async function resetPassword(db: Database, username: string, options: Asked['options']): Promise<void> {
+async function resetPassword(db: Database, username: string, options: ParsedCommand['options']): Promise<void> {
   const renewed = await renewPassword(db, by, username, { withoutTwoFactor: options['without-two-factor'] });
   if (!renewed) throw nobody(username);
   const { person, password } = renewed;

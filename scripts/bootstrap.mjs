@@ -94,8 +94,8 @@ async function installWhatIsMissing(projectFolder, needed) {
   const stamp = stampOf(projectFolder);
   const [installed, kind] = (read(stampFile) ?? '').split(' for ');
   if (installed === stamp && (kind === 'all' || kind === needed)) return;
-  const wanted = kind === 'all' ? 'all' : needed;
-  const tools = wanted === 'all' ? '--include=dev' : '--omit=dev';
+  const included = kind === 'all' ? 'all' : needed;
+  const tools = included === 'all' ? '--include=dev' : '--omit=dev';
   const args = ['ci', tools, '--include=optional', '--prefer-offline'];
   const status = await withProgress(
     'Installing packages',
@@ -103,7 +103,7 @@ async function installWhatIsMissing(projectFolder, needed) {
     countPackages(projectFolder),
   );
   if (status !== 0) throw new Problem('The packages could not be installed; npm says why above.');
-  writeFileSync(stampFile, `${stamp} for ${wanted}`);
+  writeFileSync(stampFile, `${stamp} for ${included}`);
 }
 
 function countPackages(projectFolder) {
@@ -136,7 +136,7 @@ async function npm(args, cwd) {
   return status;
 }
 
-const lookAfterParentMs = 500;
+const parentCheckMs = 500;
 
 /** Same terminal, signals passed on, same exit code. Replaces this process where this Node can. */
 function handOver(node, args, { cwd, env }) {
@@ -168,12 +168,12 @@ function waitFor(child, node) {
 function stopWithShell(child) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
-  const looking = setInterval(() => {
+  const check = setInterval(() => {
     if (process.ppid === shell) return;
-    clearInterval(looking);
+    clearInterval(check);
     child.kill('SIGTERM');
-  }, lookAfterParentMs);
-  looking.unref();
+  }, parentCheckMs);
+  check.unref();
 }
 
 try {

@@ -11,9 +11,9 @@ const usage = 'npm run compare -- COMMIT [--only pages,forms,walk]';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } });
-  const wanted = values.only?.split(',') ?? parts;
+  const chosen = values.only?.split(',') ?? parts;
   const [commit = '', ...more] = positionals;
-  if (commit === '' || more.length > 0 || wanted.some((part) => !parts.includes(part))) throw new Error(usage);
+  if (commit === '' || more.length > 0 || chosen.some((part) => !parts.includes(part))) throw new Error(usage);
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interruption.abort());
   const folder = mkdtempSync(join(tmpdir(), 'school-compare-'));
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     await compileMessages();
     await buildWhenStale();
     const earlier = await buildCommit(commit, interruption.signal);
-    const args = [join(import.meta.dirname, 'compare/run.ts'), folder, earlier, ...wanted];
+    const args = [join(import.meta.dirname, 'compare/run.ts'), folder, earlier, ...chosen];
     process.exitCode = await runGroup(args, { env: { ...process.env, TMPDIR: folder }, signal: interruption.signal });
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

@@ -34,8 +34,8 @@ export async function listActivityPlaces(
   return places;
 }
 
-function idsOf(lines: readonly Line[], wanted: string): string[] {
-  return [...new Set(lines.flatMap(({ subject, subject_id }) => (subject === wanted && subject_id ? subject_id : [])))];
+function idsOf(lines: readonly Line[], of: string): string[] {
+  return [...new Set(lines.flatMap(({ subject, subject_id }) => (subject === of && subject_id ? subject_id : [])))];
 }
 
 function fixedPlace(

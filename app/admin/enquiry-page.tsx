@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EnquiryPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { answer: last, unsent } = useLastAnswer(actionData);
-  const asksAbout = last && 'asksAbout' in last ? last.asksAbout : undefined;
+  const consentsToConfirm = last && 'consentsToConfirm' in last ? last.consentsToConfirm : undefined;
   const answer = last && 'errors' in last ? last : undefined;
   const isUnsent = unsent !== undefined;
   return (
@@ -55,7 +55,7 @@ export default function EnquiryPage({ loaderData: view, actionData }: Route.Comp
         ready={view.ready}
         colleagues={view.colleagues}
         back={view.back}
-        {...{ asksAbout, answer, isUnsent }}
+        {...{ consentsToConfirm, answer, isUnsent }}
       />
     </>
   );
@@ -66,12 +66,12 @@ type EnquiryDeskProps = {
   ready: Awaited<ReturnType<typeof loadReadyAnswers>>;
   colleagues: readonly Colleague[];
   back: string;
-  asksAbout: readonly string[] | undefined;
+  consentsToConfirm: readonly string[] | undefined;
   answer: FormAnswer | undefined;
   isUnsent: boolean;
 };
 
-function EnquiryDesk({ view, ready, colleagues, back, asksAbout, answer, isUnsent }: EnquiryDeskProps) {
+function EnquiryDesk({ view, ready, colleagues, back, consentsToConfirm, answer, isUnsent }: EnquiryDeskProps) {
   return (
     <div className="enquiry-page">
       <EnquiryDetails view={view} />
@@ -80,7 +80,7 @@ function EnquiryDesk({ view, ready, colleagues, back, asksAbout, answer, isUnsen
       )}
       <StepPanel view={view} colleagues={colleagues} answer={answer} isUnsent={isUnsent} />
       <EnquiryHistory view={view} />
-      <EnquiryAside view={view} asksAbout={asksAbout} back={back} />
+      <EnquiryAside view={view} consentsToConfirm={consentsToConfirm} back={back} />
     </div>
   );
 }

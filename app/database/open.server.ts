@@ -135,10 +135,12 @@ export async function migrate(
   if (missing.length === 0 && !isTrial) return;
   const isUpgrade = done.length > 0;
   const backup = isUpgrade && missing.length > 0 ? await backUpFirst(db, backUp) : undefined;
-  const wanted = isUpgrade ? upgrading(all, report) : all;
+  const migrationsToRun = isUpgrade ? upgrading(all, report) : all;
   await withoutTimeLimits(db, async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => wanted } });
-    const { error, results } = isTrial ? await migrateTrial(connection, wanted) : await migrator.migrateToLatest();
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrationsToRun } });
+    const { error, results } = isTrial
+      ? await migrateTrial(connection, migrationsToRun)
+      : await migrator.migrateToLatest();
     if (isFromNewerVersion(error)) throw newerVersion(error);
     const failed = results?.find(({ status }) => status === 'Error');
     if (error && failed)

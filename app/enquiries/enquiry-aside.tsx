@@ -6,13 +6,13 @@ import { ConsentPanel } from './consent/consent-panel.tsx';
 import { OtherEnquiries } from './inbox/enquiry-details.tsx';
 import type { EnquiryView } from './inbox/enquiry-view.server.ts';
 
-type EnquiryAsideProps = { view: EnquiryView; asksAbout: readonly string[] | undefined; back: string };
+type EnquiryAsideProps = { view: EnquiryView; consentsToConfirm: readonly string[] | undefined; back: string };
 
-export function EnquiryAside({ view, asksAbout, back }: EnquiryAsideProps) {
+export function EnquiryAside({ view, consentsToConfirm, back }: EnquiryAsideProps) {
   const mayHaveUpdates = view.enquiry.state !== 'spam' || view.consents.length > 0;
   return (
     <div className="enquiry-aside">
-      {mayHaveUpdates && <ConsentPanel consents={view.consents} asksAbout={asksAbout} />}
+      {mayHaveUpdates && <ConsentPanel consents={view.consents} consentsToConfirm={consentsToConfirm} />}
       <EnquiryEmails emails={view.emails} />
       <OtherEnquiries others={view.others} back={back} />
       <RetentionPanel view={view} />

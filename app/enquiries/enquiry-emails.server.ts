@@ -13,7 +13,7 @@ import { withdrawalLink } from './consent/keyed-hash.server.ts';
 import { consumeConsentEmailLimit } from './enquiry-limits.server.ts';
 import { type EnquirySource, sourceLabel } from './enquiry-rules.ts';
 
-type ToldEnquiry = Pick<
+type EmailedEnquiry = Pick<
   Schema['enquiry'],
   'id' | 'name' | 'mobile_no' | 'email' | 'message' | 'source' | 'language' | 'received_at'
 >;
@@ -25,7 +25,7 @@ type ToldEnquiry = Pick<
 export async function enqueueEnquiryEmail(
   tx: Transaction,
   { origin }: Pick<Services, 'origin'>,
-  enquiry: ToldEnquiry,
+  enquiry: EmailedEnquiry,
 ): Promise<void> {
   const { id, name, email } = enquiry;
   if ((await listEmailsOfEnquiry(tx, id)).some(({ kind }) => kind === 'enquiry')) return;
@@ -47,7 +47,7 @@ export async function enqueueEnquiryEmail(
 }
 
 /** With the withdrawal link, because whoever answers this email quotes it to the family. */
-async function consentSentence(tx: Transaction, origin: string, enquiry: ToldEnquiry): Promise<string> {
+async function consentSentence(tx: Transaction, origin: string, enquiry: EmailedEnquiry): Promise<string> {
   const channels = activeChannels((await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? []);
   if (channels.length === 0) return m.intake_email_not_agreed();
   const link = await withdrawalLink(tx, origin, enquiry);

@@ -139,6 +139,6 @@ function isAboutLinks(text: string): boolean {
   return markup.test(text) || (text.match(webAddress)?.length ?? 0) > maxLinks;
 }
 
-export function readElapsed(told: unknown): number | undefined {
-  return typeof told === 'string' && /^\d{1,9}$/.test(told) ? Number(told) : undefined;
+export function readElapsed(seconds: unknown): number | undefined {
+  return typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) ? Number(seconds) : undefined;
 }

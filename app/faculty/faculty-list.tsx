@@ -33,8 +33,8 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const { db } = context.get(servicesContext);
   const departments = await listNamedDepartments(db);
   const chips = departments.length > 1 ? departments : [];
-  const wanted = searchParams.get('department');
-  const department = chips.find(({ name }) => name === wanted)?.name;
+  const requested = searchParams.get('department');
+  const department = chips.find(({ name }) => name === requested)?.name;
   const members = await listFaculty(db, readCursor(searchParams), department ? { department } : {});
   const rows = await translateRows(db, facultyType, members.rows);
   return { ...members, rows, chips, department, translationNote: notesOf(rows) };

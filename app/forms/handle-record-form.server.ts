@@ -83,7 +83,7 @@ export async function handleRecordForm<
       // Nobody has changed the same field: it is saved over the newer version, unless there is a newer one again.
       if (!merged.isOpen) continue;
       const isOwn = found.who === requireStaff(args.context).name;
-      conflict = { ...found, isOwn, differences: merged.asked };
+      conflict = { ...found, isOwn, differences: merged.conflicting };
     }
   } catch (error) {
     return answerWith<Refused>(typed, failed(args, options.failure, error));

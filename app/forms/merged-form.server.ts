@@ -12,14 +12,14 @@ export type FoundConflict = {
 };
 
 /**
- * What was changed in one place only is taken from there. `asked` has the fields that were changed in both: the form is
+ * What was changed in one place only is taken from there. `conflicting` has the fields that were changed in both: the form is
  * not saved before one of the two texts is chosen for each, with the text in view that is saved now.
  */
 export function mergeForms(form: FormData, { version, differences, mustBeSeen = false }: FoundConflict) {
   const known = readKnown(form);
   const isSeen = form.get(seenField) === String(version);
   const merged = copyOf(form);
-  const asked: Difference[] = [];
+  const conflicting: Difference[] = [];
   const chosen: TypedForm[] = [];
   for (const { inputs, ...difference } of differences) {
     const names = Object.keys(inputs);
@@ -35,16 +35,16 @@ export function mergeForms(form: FormData, { version, differences, mustBeSeen = 
     }
     const choice = isSeen ? form.get(choiceField(difference.name)) : undefined;
     if (choice === 'saved') chosen.push(inputs);
-    asked.push({ ...difference, ...((choice === 'mine' || choice === 'saved') && { chosen: choice }) });
+    conflicting.push({ ...difference, ...((choice === 'mine' || choice === 'saved') && { chosen: choice }) });
   }
-  const isOpen = asked.some((difference) => !difference.chosen) || (mustBeSeen && !isSeen);
+  const isOpen = conflicting.some((difference) => !difference.chosen) || (mustBeSeen && !isSeen);
   if (!isOpen) {
     for (const inputs of chosen) fill(merged, inputs);
     const saved = Object.assign({}, ...differences.map(({ inputs }) => inputs)) as TypedForm;
     fill(merged, { [versionField]: [String(version)] });
     fill(merged, { [knownField]: [JSON.stringify({ ...known, ...JSON.parse(knownTexts(saved)) })] });
   }
-  return { form: merged, asked, isOpen };
+  return { form: merged, conflicting, isOpen };
 }
 
 function copyOf(form: FormData): FormData {

@@ -28,14 +28,14 @@ const textsIn = (form: FormData) => [form.get('title'), form.get('details'), for
 
 test('fields that were changed in one place only are merged', () => {
   const merged = savedAs({ title: 'New fees', details: 'Pay in April.' }, posted({ details: 'Pay in May.' }));
-  expect(merged).toMatchObject({ isOpen: false, asked: [] });
+  expect(merged).toMatchObject({ isOpen: false, conflicting: [] });
   expect(textsIn(merged.form)).toEqual(['New fees', 'Pay in May.', '2']);
 });
 
 test('a field that was changed in both places is asked about, and nothing is chosen', () => {
   const merged = savedAs({ title: 'Theirs', details: 'Theirs too' }, posted({ title: 'Mine' }));
-  expect(merged).toMatchObject({ isOpen: true, asked: [{ name: 'title', saved: 'Theirs', typed: 'Mine' }] });
-  expect(merged.asked[0]).not.toHaveProperty('chosen');
+  expect(merged).toMatchObject({ isOpen: true, conflicting: [{ name: 'title', saved: 'Theirs', typed: 'Mine' }] });
+  expect(merged.conflicting[0]).not.toHaveProperty('chosen');
   expect(textsIn(merged.form)).toEqual(['Mine', 'Theirs too', '1']);
 });
 
@@ -60,7 +60,7 @@ describe('a choice', () => {
   test('stays while another is missing, and replaces nothing yet', () => {
     const form = posted({ title: 'Mine', details: 'Mine too' }, { seen: '2', 'keep-title': 'saved' });
     const merged = savedAs({ title: 'Theirs', details: 'Theirs too' }, form);
-    expect(merged).toMatchObject({ isOpen: true, asked: [{ chosen: 'saved' }, { name: 'details' }] });
+    expect(merged).toMatchObject({ isOpen: true, conflicting: [{ chosen: 'saved' }, { name: 'details' }] });
     expect(textsIn(merged.form)).toEqual(['Mine', 'Mine too', '1']);
   });
 });
@@ -76,7 +76,7 @@ test.each(['', 'null', '[]', '{"title":5}', '{"title"', '{"__proto__":["x"]}'])(
   'a form that knows nothing, as in %o, is asked about all',
   (known) => {
     const merged = savedAs({ title: 'Theirs', details: 'Pay in April.' }, posted({}, { known }));
-    expect(merged).toMatchObject({ isOpen: true, asked: [{ name: 'title' }] });
+    expect(merged).toMatchObject({ isOpen: true, conflicting: [{ name: 'title' }] });
   },
 );
 

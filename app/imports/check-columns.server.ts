@@ -69,11 +69,11 @@ function fillForAll<Column extends string>(
   rows: readonly ReadRow<Column>[],
   { for_all }: ListAnswers,
 ): { rows: readonly ReadRow<Column>[]; choices: ListChoice[] } {
-  const asked = columnNames(columns).find((name) => {
+  const unanswered = columnNames(columns).find((name) => {
     const { field } = columns[name];
     return field.kind === 'choice' && !field.options.includes('') && rows.every(({ cells }) => cells[name] === '');
   });
-  const { field, label } = (asked && columns[asked]) ?? {};
+  const { field, label } = (unanswered && columns[unanswered]) ?? {};
   if (field?.kind !== 'choice' || !label) return { rows, choices: [] };
   const options = field.options.map((option) => field.optionLabel(option)).map((value) => ({ value, label: value }));
   if (!options.some(({ value }) => value === for_all)) {
@@ -81,7 +81,7 @@ function fillForAll<Column extends string>(
     return { rows, choices: [{ name: 'for_all', question, options, error: undefined }] };
   }
   const filled = (cells: ReadRow<Column>['cells']) =>
-    mapCells(columns, (name) => (name === asked ? (for_all ?? '') : cells[name]));
+    mapCells(columns, (name) => (name === unanswered ? (for_all ?? '') : cells[name]));
   return { rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })), choices: [] };
 }
 

@@ -79,11 +79,11 @@ export async function checkList<Column extends string>(
   const isShown = (row: { isHidden?: boolean | undefined }) => !row.isHidden || answers.hidden_rows !== 'out';
   const checked = await checkColumns(db, kind, rows.filter(isShown), answers);
   if (checked.choices.length > 0) {
-    const isAsked = form.has('asked');
-    const error = isAsked ? m.import_choose_one() : undefined;
+    const wereShown = form.has('choices_shown');
+    const error = wereShown ? m.import_choose_one() : undefined;
     return ask(
       error,
-      isAsked,
+      wereShown,
       checked.choices.map((choice) => ({ ...choice, error })),
     );
   }
@@ -101,9 +101,9 @@ function mustAsk<Column extends string>(
   columns: ListColumns<Column>,
   form: FormData,
 ): boolean {
-  const isWanted = form.get('intent') !== 'check';
+  const isRequested = form.get('intent') !== 'check';
   const lacksOne = requiredColumns(columns).some((name) => !table.known.includes(name));
-  return isWanted || sheets.length > 1 || lacksOne || omittedColumns(table, table.known).length > 0;
+  return isRequested || sheets.length > 1 || lacksOne || omittedColumns(table, table.known).length > 0;
 }
 
 function matchingError<Column extends string>(columns: ListColumns<Column>, matching: Matching<Column>) {

@@ -148,8 +148,8 @@ function handleRun(args: Args) {
       const list = { id: importId, file_name: fileName, rows: read.rows, ...left };
       const names = form.get('names');
       const by = requireStaff(context);
-      const asked = await askedAgain(db, args, { rows: read.rows, fileName, importId });
-      if (asked) return { asked } as const;
+      const unanswered = await findUnansweredNames(db, args, { rows: read.rows, fileName, importId });
+      if (unanswered) return { unanswered } as const;
       const answer = await inTransaction(db, async (tx) => {
         const outcome = await importRows(tx, imports, list, by);
         if (names === 'initials' && !('refused' in outcome)) await page.publicNames?.showInitials(tx, by);
@@ -161,7 +161,8 @@ function handleRun(args: Args) {
       return { changed: await withNames(db, args, checkedList(columns, rows, { ...plainList, fileName, importId })) };
     },
     done(outcome) {
-      if ('asked' in outcome && outcome.asked) return { stay: shownAnswer(content, { list: outcome.asked }, 422) };
+      if ('unanswered' in outcome && outcome.unanswered)
+        return { stay: shownAnswer(content, { list: outcome.unanswered }, 422) };
       if ('changed' in outcome && outcome.changed)
         return { stay: shownAnswer(content, { list: outcome.changed }, 409) };
       if ('isUndone' in outcome) return { to: `/admin/${path}/import`, flash: m.import_was_undone() };
@@ -182,7 +183,7 @@ const plainList = {
 type ToImport = { rows: ReadRow[]; fileName: string; importId: string };
 
 /** The list with its question about names, when that has no answer. An editor cannot change the setting. */
-async function askedAgain(
+async function findUnansweredNames(
   db: Database,
   args: Args,
   { rows, fileName, importId }: ToImport,

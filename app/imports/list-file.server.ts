@@ -21,24 +21,24 @@ export function formatOf({ pathname }: URL): FileFormat {
 
 type ListFile = { name: string; sheet: string; format: FileFormat };
 
-type Asked = Pick<FormArgs, 'request' | 'context'>;
+type RequestArgs = Pick<FormArgs, 'request' | 'context'>;
 
 const widths = { first: 28, other: 18 };
 
 /** The first row is the head. */
 export function listFile(
-  asked: Asked,
+  args: RequestArgs,
   { name, sheet, format }: ListFile,
   [head = [], ...rows]: readonly (readonly string[])[],
 ): Promise<Response> {
-  return downloadList(asked, { name, format, sheets: [{ name: sheet, widths: widthsOf(head), head, rows: [rows] }] });
+  return downloadList(args, { name, format, sheets: [{ name: sheet, widths: widthsOf(head), head, rows: [rows] }] });
 }
 
 type Exported = { columns: ListColumns; pieces: Pieces<Record<string, WorkbookCell>> };
 
 /** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
 export function exportedFile(
-  asked: Asked,
+  args: RequestArgs,
   { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
   { columns, pieces }: Exported,
 ): Promise<Response> {
@@ -51,14 +51,14 @@ export function exportedFile(
       yield piece.map((cells) => names.map((column) => cells[column] ?? ''));
     }
   }
-  return downloadList(asked, {
+  return downloadList(args, {
     name: `${name}-${today()}`,
     format,
     sheets: [{ name: sheet, widths: widthsOf(head), head, rows: rows() }],
     async written() {
       const changes = [{ field: 'rows', before: '', after: String(count) }];
-      const { db } = asked.context.get(servicesContext);
-      const by = requireStaff(asked.context);
+      const { db } = args.context.get(servicesContext);
+      const by = requireStaff(args.context);
       await inTransaction(db, (tx) => recordActivity(tx, by, { kind: 'export', subject, changes }));
     },
   });
@@ -118,11 +118,11 @@ export async function postedRowsFile<Column extends string>(
 }
 
 /** @throws 404 when there is none, or none any more */
-export async function savedRowsFile(asked: Asked, file: ListFile, text: string | undefined): Promise<Response> {
+export async function savedRowsFile(args: RequestArgs, file: ListFile, text: string | undefined): Promise<Response> {
   const lines = text ? readCsvLines(text) : undefined;
   if (!lines) throw data(null, { status: 404 });
   return listFile(
-    asked,
+    args,
     file,
     lines.map(({ cells }) => cells),
   );

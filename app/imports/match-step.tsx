@@ -48,7 +48,7 @@ export function MatchStep({ question, texts }: MatchStepProps) {
           </div>
         ) : (
           <>
-            <input type="hidden" name="asked" value="1" />
+            <input type="hidden" name="choices_shown" value="1" />
             {columns.map(({ index, chosen }) => (
               <input key={index} type="hidden" name={matchField(index)} value={chosen} />
             ))}

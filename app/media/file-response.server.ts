@@ -117,8 +117,8 @@ const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * were, or another version of the file is meant.
  */
 function readRange(headers: Headers, { bytes, etag }: Whole): ByteRange | 'outside' | undefined {
-  const [asked, from = '', to = ''] = oneRange.exec(headers.get('Range') ?? '') ?? [];
-  if (asked === undefined || (from === '' && to === '')) return undefined;
+  const [range, from = '', to = ''] = oneRange.exec(headers.get('Range') ?? '') ?? [];
+  if (range === undefined || (from === '' && to === '')) return undefined;
   const condition = headers.get('If-Range');
   if (condition !== null && condition !== etag) return undefined;
   if (from === '') return lastBytes(Number(to), bytes);

@@ -85,12 +85,12 @@ export async function findOwnedImage(db: Connection, id: string): Promise<OwnedI
 }
 
 export async function findImages(db: Connection, ids: readonly (string | null)[]): Promise<Map<string, Image>> {
-  const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
+  const imageIds = ids.filter((id) => id !== null);
+  if (imageIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('image')
     .select(['id', 'width', 'height', 'widths', 'colour'])
-    .where('id', 'in', wanted)
+    .where('id', 'in', imageIds)
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, widths: JSON.parse(row.widths) as number[] }]));
 }

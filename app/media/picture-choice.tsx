@@ -28,7 +28,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
   const source = choice === 'new' ? file : image;
   const stay = image ? m.admin_picture_keep() : m.admin_picture_none();
   const error = choice === 'keep' ? undefined : answer?.errors.photo;
-  const isWanted = (one: string) => ({
+  const radioProps = (one: string) => ({
     name: 'picture',
     value: one,
     checked: choice === one,
@@ -43,11 +43,11 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
     <fieldset className="picture-choice picture-with-focus" onChange={(event) => noteFile(event, setFile)}>
       <legend className="field-label">{m.admin_photo()}</legend>
       <label className="tick-box">
-        <input type="radio" {...isWanted('keep')} />
+        <input type="radio" {...radioProps('keep')} />
         <span>{stay}</span>
       </label>
       <label className="tick-box">
-        <input type="radio" {...isWanted('new')} />
+        <input type="radio" {...radioProps('new')} />
         <span>{m.admin_picture_new()}</span>
       </label>
       <div className="picture-file">

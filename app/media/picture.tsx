@@ -72,7 +72,7 @@ export function srcSet(image: Image, widths: readonly number[], format: ImageFor
   return widths.map((width) => `${mediaAddress(image, width, format)} ${width}w`).join(', ');
 }
 
-function widthsUpTo(widths: readonly number[], wanted: number): readonly number[] {
-  const enough = widths.findIndex((width) => width >= wanted);
+function widthsUpTo(widths: readonly number[], needed: number): readonly number[] {
+  const enough = widths.findIndex((width) => width >= needed);
   return enough === -1 ? widths : widths.slice(0, enough + 1);
 }

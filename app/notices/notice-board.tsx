@@ -42,8 +42,8 @@ function narrowedFacts({ category, words }: Chosen) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const wanted = url.searchParams.get('category');
-  const category = isNoticeCategory(wanted) ? wanted : undefined;
+  const requested = url.searchParams.get('category');
+  const category = isNoticeCategory(requested) ? requested : undefined;
   const words = readSearchText(url.searchParams);
   const cursor = readCursor(url.searchParams);
   const { rows, newer, older } = await listNotices(db, { cursor, category, words });

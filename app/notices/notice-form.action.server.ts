@@ -20,7 +20,7 @@ import {
 import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
 import { confirmedDayIn, dayQuestionOf } from './days/day-question.server.ts';
-import { dayAskedField, dayConfirmedField, dayErrors } from './days/notice-days.ts';
+import { dayConfirmedField, dayErrors, dayInQuestionField } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
 import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
 import { unpinField } from './pins/pin-input.tsx';
@@ -63,7 +63,7 @@ export async function handleNoticeForm(args: FormArgs, { saved, save, failure, d
         const found = await listFiles(db, ids, saved?.id);
         const isDraft = stateIn(form) === 'draft';
         const times = values && timeErrors(values, { saved, isDraft });
-        const day = values && !isDraft ? askedDay(values, saved, form) : undefined;
+        const day = values && !isDraft ? findDayQuestion(values, saved, form) : undefined;
         const fault = upload.fault ?? (found.length < ids.length ? m.notice_admin_file_gone() : undefined);
         const errors = { ...times, ...day?.errors, ...(fault !== undefined && { file: fault }) };
         return { ids, names: readAttachmentNames(form, ids), typed: { ...intentIn(form), ...day?.typed }, errors };
@@ -108,12 +108,12 @@ function intentIn(form: FormData): TypedForm {
   };
 }
 
-function askedDay(values: NoticeValues, saved: Notice | undefined, form: FormData) {
+function findDayQuestion(values: NoticeValues, saved: Notice | undefined, form: FormData) {
   const question = dayQuestionOf(values, saved, now());
   if (!question) return undefined;
   const { about, sentence } = question;
   const errors: FieldErrors = form.get(dayConfirmedField) === about ? {} : { happens_on: sentence };
-  return { errors, typed: { [dayAskedField]: [about] } };
+  return { errors, typed: { [dayInQuestionField]: [about] } };
 }
 
 function unpinIn(form: FormData): string | undefined {

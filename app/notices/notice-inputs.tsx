@@ -7,7 +7,7 @@ import { Field, FieldError, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
 import { CategoryLabel } from './board/notice-tags.tsx';
-import { dayAskedField, dayConfirmedField } from './days/notice-days.ts';
+import { dayConfirmedField, dayInQuestionField } from './days/notice-days.ts';
 import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
 import { PinInput } from './pins/pin-input.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';
@@ -64,7 +64,7 @@ function KindAndDay({ form }: { form: FormAnswer }) {
 }
 
 function DayConfirmation({ typed }: { typed: TypedForm }) {
-  const about = typed[dayAskedField]?.[0];
+  const about = typed[dayInQuestionField]?.[0];
   if (!about) return null;
   const isTicked = typed[dayConfirmedField]?.[0] === about;
   const label = about === 'none' ? m.notice_day_none() : m.notice_day_right();

@@ -77,12 +77,12 @@ export async function setPinned(tx: Transaction, id: string, is_pinned: 0 | 1, b
 /** Like `createNotice`, without the limit on pinned notices. */
 export async function insertNotice(
   tx: Transaction,
-  { created_at = now(), attachments, attachmentNames, state: wanted, ...values }: NewNotice,
+  { created_at = now(), attachments, attachmentNames, state: requestedState, ...values }: NewNotice,
   by: Actor,
 ): Promise<string> {
   const sequence = await nextInSequence(tx, 'notice');
   const notice = { ...initialValues(noticeFields), ...values } as NoticeValues;
-  const state = stateOf({ state: wanted, publish_at: notice.publish_at });
+  const state = stateOf({ state: requestedState, publish_at: notice.publish_at });
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
   const id = await createRecord(tx, noticeType, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
@@ -143,10 +143,10 @@ async function filesOf(db: Connection, id: string): Promise<{ ids: string; names
   return { ids: files.map((file) => file.id).join(), names: files.map((file) => file.name).join(', ') };
 }
 
-async function placeOf(tx: Transaction, saved: Notice, wanted: NoticeUpdate): Promise<Partial<Notice>> {
+async function placeOf(tx: Transaction, saved: Notice, update: NoticeUpdate): Promise<Partial<Notice>> {
   if (saved.state === 'published') return { state: 'published', publish_at: saved.publish_at };
-  const state = stateOf(wanted);
-  if (state !== 'published') return { state, publish_at: wanted.publish_at ?? null };
+  const state = stateOf(update);
+  if (state !== 'published') return { state, publish_at: update.publish_at ?? null };
   const created_at = now();
   const sequence = await nextInSequence(tx, 'notice');
   return { state, publish_at: null, sequence, created_at, updated_at: created_at };

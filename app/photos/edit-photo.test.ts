@@ -16,7 +16,7 @@ import { newId } from '../lib/ids.ts';
 import { diskStore } from '../media/disk-store.server.ts';
 import type { Image } from '../media/image-rules.ts';
 import { sweepFiles } from '../media/stray-files.server.ts';
-import type { WantedAlbum } from './albums/album-fields.ts';
+import type { ChosenAlbum } from './albums/album-fields.ts';
 import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
 import { setCover } from './albums/album-order.server.ts';
 import { createAlbum } from './albums/albums.server.ts';
@@ -40,7 +40,7 @@ function hang(db: Database, image: Image = somePreparedImage(), album_id: string
   return inTransaction(db, (tx) => createPhoto(tx, { ...words, image, album_id }, asStaff));
 }
 
-function revise(db: Database, id: string, change: Partial<PhotoValues & WantedAlbum>, version = 1, image?: Image) {
+function revise(db: Database, id: string, change: Partial<PhotoValues & ChosenAlbum>, version = 1, image?: Image) {
   const all = { ...words, ...nothingElse, ...change };
   return inTransaction(db, (tx) => updatePhoto(tx, { id, version }, { values: all, image }, asStaff));
 }

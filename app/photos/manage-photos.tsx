@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ManagePhotos({ loaderData }: Route.ComponentProps) {
   const { rows, newer, older, albums, undescribed, search } = loaderData;
   const { words, album, lacksConsent, lacksAlt } = search;
-  const none = (isWanted: boolean) => (isWanted ? 'none' : undefined);
+  const none = (isChosen: boolean) => (isChosen ? 'none' : undefined);
   const chosen = { q: words, album, consent: none(lacksConsent), description: none(lacksAlt) };
   return (
     <RecordList

@@ -12,7 +12,7 @@ import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
-import type { WantedAlbum } from './albums/album-fields.ts';
+import type { ChosenAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
@@ -128,7 +128,7 @@ export async function createPhoto(
 
 export async function createPhotoInAlbum(
   tx: Transaction,
-  { album_id, album_title, album_day, ...values }: PhotoValues & WantedAlbum,
+  { album_id, album_title, album_day, ...values }: PhotoValues & ChosenAlbum,
   sent: SentPhoto,
   by: Actor,
 ): Promise<{ refused?: undefined; id: string } | InvalidPhoto> {

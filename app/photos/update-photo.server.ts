@@ -7,7 +7,7 @@ import { findActive, type RecordVersion, type UpdateRefusal } from '../database/
 import type { Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
-import type { WantedAlbum } from './albums/album-fields.ts';
+import type { ChosenAlbum } from './albums/album-fields.ts';
 import { clearCover, findPlaceAtEnd, lockAlbums } from './albums/album-order.server.ts';
 import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
 import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
@@ -22,7 +22,7 @@ type PhotoOutcome = { refused?: undefined } | UpdateRefusal<'photo'> | InvalidPh
 export async function updatePhoto(
   tx: Transaction,
   version: RecordVersion,
-  { values, image, facts }: PhotoChange<PhotoValues & WantedAlbum>,
+  { values, image, facts }: PhotoChange<PhotoValues & ChosenAlbum>,
   by: Actor,
 ): Promise<PhotoOutcome> {
   const { album_id, album_title, album_day, ...own } = values;
@@ -40,11 +40,11 @@ type AlbumOfPhoto = { id: string; album_id: string | null };
 async function moveToAlbum(
   tx: Transaction,
   before: AlbumOfPhoto,
-  wanted: WantedAlbum,
+  chosen: ChosenAlbum,
   by: Actor,
 ): Promise<FieldChange[]> {
-  if (!wanted.album_title && wanted.album_id === before.album_id) return [];
-  const album_id = await getOrCreateAlbum(tx, wanted, by);
+  if (!chosen.album_title && chosen.album_id === before.album_id) return [];
+  const album_id = await getOrCreateAlbum(tx, chosen, by);
   if (album_id === before.album_id) return [];
   await clearCover(tx, before.id);
   const album_place = album_id === null ? 0 : await findPlaceAtEnd(tx, album_id);
@@ -54,8 +54,8 @@ async function moveToAlbum(
 }
 
 async function findTitles(tx: Transaction, ids: (string | null)[]): Promise<Map<string | null, string>> {
-  const wanted = ids.filter((id) => id !== null);
-  const albums = await tx.selectFrom('album').select(['id', 'title']).where('id', 'in', wanted).execute();
+  const albumIds = ids.filter((id) => id !== null);
+  const albums = await tx.selectFrom('album').select(['id', 'title']).where('id', 'in', albumIds).execute();
   return new Map(albums.map(({ id, title }) => [id, title]));
 }
 

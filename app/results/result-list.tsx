@@ -32,8 +32,8 @@ export const handle = page(
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const groups = await listResultGroups(db);
-  const wanted = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
-  const group = groups.find((one) => one.class_name === wanted.class_name && one.session === wanted.session);
+  const requested = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
+  const group = groups.find((one) => one.class_name === requested.class_name && one.session === requested.session);
   const name = searchedName(url.searchParams);
   const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group, name });
   const translationNote = noteOfUntranslated(results.rows.map(({ exam }) => exam));

@@ -17,9 +17,9 @@ export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School):
 }
 
 /** Of a file that is asked for as `localizedFile` writes it; English where the school does not show the language. */
-export function askedLanguage(search: URLSearchParams, school: School): Language {
-  const asked = search.get('lang');
-  return shownLanguages(school).find((language) => language === asked) ?? 'en';
+export function requestedLanguage(search: URLSearchParams, school: School): Language {
+  const requested = search.get('lang');
+  return shownLanguages(school).find((language) => language === requested) ?? 'en';
 }
 
 type Names = Pick<School, 'name' | 'nameBn' | 'nameHi' | 'nameOr'>;

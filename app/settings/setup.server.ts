@@ -62,9 +62,9 @@ export async function lockSetup(tx: Transaction, token: string): Promise<Setup |
 
 function openedBy(token: string, row: Schema['setup'] | undefined): Setup | undefined {
   if (!row?.token_hash || row.finished_at || !row.expires_at || row.expires_at <= now()) return undefined;
-  const asked = Buffer.from(hashToken(token));
+  const given = Buffer.from(hashToken(token));
   const known = Buffer.from(row.token_hash);
-  if (asked.length !== known.length || !timingSafeEqual(asked, known)) return undefined;
+  if (given.length !== known.length || !timingSafeEqual(given, known)) return undefined;
   const { answers, printed_person_id, person_id } = row;
   return { answers: JSON.parse(answers) as Setup['answers'], printed_person_id, person_id };
 }

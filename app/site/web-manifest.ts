@@ -3,7 +3,7 @@ import { pathIn } from '../lib/languages/languages.ts';
 import { writtenLanguage } from '../lib/text.ts';
 import { crestAddress } from '../settings/crest/crest-files.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { askedLanguage, type School, schoolNameIn } from '../settings/school.ts';
+import { requestedLanguage, type School, schoolNameIn } from '../settings/school.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
 
@@ -12,7 +12,7 @@ export const handle = cacheable(['lang']);
 /** In each language a website of its own for those who put it on their screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const school = await findSchool(context.get(servicesContext).db);
-  const language = askedLanguage(url.searchParams, school);
+  const language = requestedLanguage(url.searchParams, school);
   const name = schoolNameIn(language, school);
   const start = pathIn(language, '/');
   const manifest = {

@@ -31,7 +31,7 @@ export type ListDownload = {
   written?: () => Promise<void>;
 };
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 const maxWaiting = 5;
 
@@ -54,7 +54,7 @@ export function createListTurns() {
  * Writes the list to the disk and sends it from there: the next one does not wait for a slow reader, and a list that
  * fails halfway is not sent. 503 while too many wait. @throws CannotWrite when the disk is full
  */
-export async function downloadList({ request, context }: Asked, list: ListDownload): Promise<Response> {
+export async function downloadList({ request, context }: RequestArgs, list: ListDownload): Promise<Response> {
   const headers = {
     'Content-Type': list.format === 'csv' ? 'text/csv; charset=utf-8' : workbookType,
     'Content-Disposition': `attachment; filename="${list.name}.${list.format}"`,

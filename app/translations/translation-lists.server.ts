@@ -14,7 +14,7 @@ export async function listTranslationStates(
   db: Connection,
   subject: TranslatedSubject,
   items: readonly Item[],
-  wanted: readonly Language[],
+  languages: readonly Language[],
 ): Promise<Map<string, LanguageState[]>> {
   const stored = await db
     .selectFrom('translation')
@@ -27,7 +27,7 @@ export async function listTranslationStates(
     )
     .execute();
   const states = ({ id, texts }: Item) =>
-    wanted.map((language) => {
+    languages.map((language) => {
       const own = stored.filter((one) => one.subject_id === id && one.language === language);
       return { language, state: stateOf(texts, own, language) };
     });
@@ -55,14 +55,14 @@ const maxListed = 200;
 export async function listOlderTranslations(
   db: Connection,
   kinds: readonly TranslatedSubject[],
-  wanted: readonly Language[],
+  languages: readonly Language[],
 ): Promise<OlderTranslation[]> {
   const rows = await db
     .selectFrom('translation')
     .select(['subject', 'subject_id', 'language'])
     .where('is_older', '=', 1)
     .where('subject', 'in', kinds)
-    .where('language', 'in', wanted)
+    .where('language', 'in', languages)
     .groupBy(['subject', 'subject_id', 'language'])
     .orderBy('subject')
     .orderBy('subject_id')

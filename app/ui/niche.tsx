@@ -19,8 +19,8 @@ const wholes = [0x6d719a, 0xb16951, 0x688866, 0x63617e, 0xcea666, 0xa1624e];
 /** The frame that belongs to a portrait of this colour; without a portrait the frames take turns. */
 export function nicheTone(colour: string | undefined, index: number): number {
   if (!colour) return index % wholes.length;
-  const wanted = Number.parseInt(colour.slice(1), 16);
-  const distances = wholes.map((whole) => difference(whole, wanted));
+  const portrait = Number.parseInt(colour.slice(1), 16);
+  const distances = wholes.map((whole) => difference(whole, portrait));
   return distances.indexOf(Math.min(...distances));
 }
 

@@ -20,9 +20,9 @@ import { writeTranslations } from './write-translations.ts';
 const workerFile = join(import.meta.dirname, '../../app/media/image-worker.ts');
 
 /** In one transaction. Another server that starts at the same moment waits at the counter, then finds the content. */
-async function buildSchool(db: Database, media: MediaTools, moment: Date, isWanted: IsWanted): Promise<void> {
+async function buildSchool(db: Database, media: MediaTools, moment: Date, shouldBuild: ShouldBuild): Promise<void> {
   const leftovers = await inTransaction(db, async (tx) => {
-    if (!(await isWanted(tx))) return undefined;
+    if (!(await shouldBuild(tx))) return undefined;
     const leftovers = await openLeftovers(media.store);
     await leftovers.clear();
     try {
@@ -37,7 +37,7 @@ async function buildSchool(db: Database, media: MediaTools, moment: Date, isWant
   await leftovers?.forget();
 }
 
-type IsWanted = (tx: Transaction) => Promise<boolean>;
+type ShouldBuild = (tx: Transaction) => Promise<boolean>;
 
 async function isFirst(tx: Transaction): Promise<boolean> {
   // The second server waits as long as the first one draws.
@@ -100,13 +100,13 @@ export async function addDemonstration(db: Database, media: MediaTools, moment =
 
 /** A demonstration from before pages were content gets them once, unless somebody has written one already. */
 async function addPages(db: Database): Promise<void> {
-  const isWanted = async (db: Connection) =>
+  const lacksPages = async (db: Connection) =>
     (await countOf(db, 'demonstration')) > 0 && (await countOf(db, 'page_revision')) === 0 && !(await hasDrafts(db));
-  if (!(await isWanted(db))) return;
+  if (!(await lacksPages(db))) return;
   await inTransaction(db, async (tx) => {
     // Another server that starts at the same moment waits here.
     await nextInSequence(tx, 'demonstration');
-    if (await isWanted(tx)) await writePages(tx);
+    if (await lacksPages(tx)) await writePages(tx);
   });
 }
 

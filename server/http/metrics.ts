@@ -16,10 +16,10 @@ export function metricsEndpoint(token: string | undefined) {
   const requests = countRequests();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const wanted = digest(`Bearer ${token}`);
+  const expected = digest(`Bearer ${token}`);
   return (request: Request, { pathname }: URL): Response | undefined => {
     if (pathname !== '/metrics' || request.method !== 'GET') return undefined;
-    if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), wanted)) return undefined;
+    if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected)) return undefined;
     const lines = [...requestLines(requests), ...processLines(delay)];
     delay.reset();
     return new Response(`${lines.join('\n')}\n`, {

@@ -81,11 +81,11 @@ export function createAdmission({
   function takeTurn(): void {
     if (isTurnAhead || waiting.isEmpty) return;
     isTurnAhead = true;
-    const askedAt = nowMs();
+    const scheduledAt = nowMs();
     setImmediate(() => {
       isTurnAhead = false;
       turnEnds = nowMs() + turnMs;
-      if (startSome(waiting, nowMs() - askedAt, mayStart)) takeTurn();
+      if (startSome(waiting, nowMs() - scheduledAt, mayStart)) takeTurn();
     });
   }
 

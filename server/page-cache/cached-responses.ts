@@ -57,9 +57,9 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
       if (!reader) return undefined;
       const plain = new Request(address.url, { headers: context.savesData ? { 'Save-Data': 'on' } : {} });
       const key = `${reader} ${context.language} ${context.savesData ? 'little' : 'all'} ${address.key}`;
-      const asked = { reader, request, context };
-      const page = await pages.findOrRender(key, () => renderForAll(plain, asked, options));
-      return 'response' in page ? page : responseFrom(page, asked);
+      const incoming = { reader, request, context };
+      const page = await pages.findOrRender(key, () => renderForAll(plain, incoming, options));
+      return 'response' in page ? page : responseFrom(page, incoming);
     },
     learn: (request, cached, headers) => fastPath.learn({ request, headers, ...cached }),
     answerFast: (request, response) => fastPath.answer(request, response),
@@ -69,7 +69,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
 /** Public pages say the same to all staff: only the link to sign in leads to the office instead. */
 type Reader = 'visitor' | 'staff';
 
-type Asked = { reader: Reader; request: Request; context: ServerContext };
+type IncomingRequest = { reader: Reader; request: Request; context: ServerContext };
 
 /** Undefined: the page is for one person, or the session has ended. */
 async function readerOf({ isPrivate, cookies }: ServerContext, db: Database): Promise<Reader | undefined> {
@@ -84,14 +84,14 @@ type RenderOptions = Pick<CachedResponsesOptions, 'openContext' | 'render'>;
 /** A context of its own, so that nothing of the first reader gets into the page. */
 async function renderForAll(
   request: Request,
-  first: Asked,
+  first: IncomingRequest,
   { openContext, render }: RenderOptions,
 ): Promise<RenderedPage> {
   const context = openContext(first.context.id, request);
   context.isForStaff = first.reader === 'staff';
   const { clientAddress, cookies } = first.context;
-  const asking = { clientAddress, cookies, signal: request.signal };
-  const response = await render(request, context, asking);
+  const connection = { clientAddress, cookies, signal: request.signal };
+  const response = await render(request, context, connection);
   const isShared = !/no-store|private/.test(response.headers.get('Cache-Control') ?? '');
   const isForEveryone = isShared && !context.isPrivate && !context.hasFailed && context.cookies.headers().length === 0;
   if (response.status === 200 && isForEveryone && !response.headers.has('Cache-Control')) {
@@ -100,7 +100,7 @@ async function renderForAll(
   return { response, isForEveryone };
 }
 
-async function responseFrom(page: CachedPage, { reader, request, context }: Asked): Promise<CachedResponse> {
+async function responseFrom(page: CachedPage, { reader, request, context }: IncomingRequest): Promise<CachedResponse> {
   const headers = new Headers(page.headers);
   const encoded = await page.bytes.as(context.acceptedEncoding);
   // Pages that staff read are stored nowhere, so only calls of the API have a tag; the fast path learns neither.

@@ -6,11 +6,11 @@ import { type EncodedBytes, encodedPage } from './encoded-page.ts';
 const text = Array.from({ length: 400 }, (_, line) => `<li class="notice">Notice ${line * 7919}</li>`).join('\n');
 const plain = new TextEncoder().encode(text);
 
-function open(bytes = plain, isWanted = true) {
+function open(bytes = plain, isNeeded = true) {
   const grown: number[] = [];
   const told = { improvements: 0 };
   const page = encodedPage(bytes, {
-    isWanted: () => isWanted,
+    isNeeded: () => isNeeded,
     uses: () => 1,
     resized: (more) => void grown.push(more),
     improved: () => void told.improvements++,

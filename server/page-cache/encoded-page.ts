@@ -9,11 +9,11 @@ export type EncodedBytes = {
 };
 
 export type EncodedPage = {
-  as(wanted: Encoding | undefined): EncodedBytes | Promise<EncodedBytes>;
+  as(requested: Encoding | undefined): EncodedBytes | Promise<EncodedBytes>;
 };
 
 type Owner = {
-  isWanted: () => boolean;
+  isNeeded: () => boolean;
   uses: () => number;
   resized: (bytes: number) => void;
   improved: () => void;
@@ -38,27 +38,27 @@ export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
       isQueued = false;
     };
     const run = async () => {
-      if (!owner.isWanted()) return reset();
+      if (!owner.isNeeded()) return reset();
       const bytes = await compressThoroughly(plain, encoding);
       encoded.set(encoding, { bytes, encoding });
       owner.resized(bytes.byteLength - before);
       owner.improved();
     };
     return () => {
-      if (isQueued || !owner.isWanted()) return;
+      if (isQueued || !owner.isNeeded()) return;
       isQueued = true;
       runInBackground({ run, urgency: owner.uses, dropped: reset });
     };
   }
 
   return {
-    as(wanted) {
-      if (!wanted || !isWorthCompressing(plain)) return { bytes: plain, encoding: undefined };
-      const known = encoded.get(wanted);
+    as(requested) {
+      if (!requested || !isWorthCompressing(plain)) return { bytes: plain, encoding: undefined };
+      const known = encoded.get(requested);
       if (!known) {
-        const quick = encodeQuickly(wanted);
-        encoded.set(wanted, quick);
-        quick.catch(() => encoded.delete(wanted));
+        const quick = encodeQuickly(requested);
+        encoded.set(requested, quick);
+        quick.catch(() => encoded.delete(requested));
         return quick;
       }
       if (!(known instanceof Promise)) known.improve?.();

@@ -74,7 +74,7 @@ export class PageCache {
     const plain = new Uint8Array(await response.arrayBuffer());
     const { headers } = response;
     const bytes = encodedPage(plain, {
-      isWanted: () => this.has(page) && this.isFresh(page) && this.#options.isBusy?.() !== true,
+      isNeeded: () => this.has(page) && this.isFresh(page) && this.#options.isBusy?.() !== true,
       uses: () => page.uses,
       resized: (change) => this.#store.resized(page, change),
       improved: () => this.#options.onOutdated?.(page),

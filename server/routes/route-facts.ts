@@ -144,8 +144,8 @@ export function matcher(routes: Routes, caseSensitive: boolean): (pathname: stri
   const memo = new Map<string, readonly RouteMatch[]>();
 
   function treeFor(pathname: string): RouteObject[] {
-    const asked = firstSegment(decodeURIComponent(pathname.replaceAll(/%2f/gi, '-')));
-    const start = starts.has(asked) ? asked : '';
+    const segment = firstSegment(decodeURIComponent(pathname.replaceAll(/%2f/gi, '-')));
+    const start = starts.has(segment) ? segment : '';
     const below = trees.get(start) ?? beginningWith(tree, start);
     trees.set(start, below);
     return below;
@@ -175,11 +175,11 @@ function startsOf({ path = '', children = [] }: RouteObject): string[] {
   return start === '' ? children.flatMap(startsOf) : [start];
 }
 
-function beginningWith(routes: readonly RouteObject[], asked: string): RouteObject[] {
+function beginningWith(routes: readonly RouteObject[], segment: string): RouteObject[] {
   return routes.flatMap((route) => {
     const start = firstSegment(route.path ?? '');
-    if (start !== '') return start === asked || mayBeAnything(start) ? [route] : [];
-    return route.index ? [route] : [{ ...route, children: beginningWith(route.children ?? [], asked) }];
+    if (start !== '') return start === segment || mayBeAnything(start) ? [route] : [];
+    return route.index ? [route] : [{ ...route, children: beginningWith(route.children ?? [], segment) }];
   });
 }
 

@@ -12,14 +12,14 @@ const marks = new Map<Finding['ok'], string>([
   [false, '✗'],
 ]);
 
-async function main(folder: string, wanted: readonly string[]): Promise<void> {
+async function main(folder: string, chosen: readonly string[]): Promise<void> {
   const files = new Map(globSync('{*,load/*}.ts', { cwd: folder }).map((file) => [basename(file, '.ts'), file]));
   const names = [...files.keys()].sort();
-  const unknown = wanted.filter((name) => !files.has(name));
+  const unknown = chosen.filter((name) => !files.has(name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')} here; there are ${names.join(', ')}.`);
   const load = loadavg()[0]?.toFixed(1);
   const found: Finding[] = [];
-  for (const name of wanted.length > 0 ? wanted : names) {
+  for (const name of chosen.length > 0 ? chosen : names) {
     found.push(...(await attempt(name, await import(join(folder, files.get(name) ?? '')))));
   }
   const day = new Date().toISOString().slice(0, 10);

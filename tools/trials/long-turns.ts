@@ -38,15 +38,15 @@ export async function run(): Promise<Finding[]> {
       });
       const names = new Map<Case | undefined, string>();
       for (const kind of kinds) {
-        const wanted = findCase(kind);
-        const name = wanted && names.get(wanted);
+        const trial = findCase(kind);
+        const name = trial && names.get(trial);
         // Fields, a form and a file may be sent in one.
         if (name) {
           found.push({ name: kind, figure: `with ${name}`, bar: `${maxTurnMs} ms`, ok: true });
           continue;
         }
-        names.set(wanted, kind);
-        const one = await attempt(kind, wanted, { site, socket, port });
+        names.set(trial, kind);
+        const one = await attempt(kind, trial, { site, socket, port });
         console.log(`    ${one.ok === true ? '✓' : one.ok ? '–' : '✗'} ${one.name}: ${one.figure}`);
         found.push(one);
         if (!isEnded) continue;

@@ -78,13 +78,13 @@ function signOutDevice(args: Args) {
 }
 
 function chooseMorningMail(args: Args) {
-  const isWanted = args.form.get('intent') === 'morning-mail-on';
+  const isOn = args.form.get('intent') === 'morning-mail-on';
   return handleForm(args, {
     ...button,
-    run: (tx) => setMorningMail(tx, requireStaff(args.context).id, isWanted),
+    run: (tx) => setMorningMail(tx, requireStaff(args.context).id, isOn),
     done: () => ({
       to: href('/admin/account'),
-      flash: isWanted ? m.morning_mail_set_on() : m.morning_mail_set_off(),
+      flash: isOn ? m.morning_mail_set_on() : m.morning_mail_set_off(),
     }),
   });
 }

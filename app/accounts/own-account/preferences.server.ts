@@ -24,10 +24,10 @@ export function hasMorningMail({ has_morning_mail, role }: Pick<Person, 'has_mor
   return has_morning_mail === null ? role === 'administrator' : has_morning_mail === 1;
 }
 
-export async function setMorningMail(tx: Transaction, id: string, isWanted: boolean): Promise<void> {
+export async function setMorningMail(tx: Transaction, id: string, isOn: boolean): Promise<void> {
   await tx
     .updateTable('person')
-    .set({ has_morning_mail: isWanted ? 1 : 0, updated_at: now() })
+    .set({ has_morning_mail: isOn ? 1 : 0, updated_at: now() })
     .where('id', '=', id)
     .execute();
 }

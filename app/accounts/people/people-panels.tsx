@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
-import { AskFirst } from '../../ui/forms/ask-first.tsx';
+import { ConfirmForm } from '../../ui/forms/confirm-form.tsx';
 import { Field, FieldError, TickBox } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -52,11 +52,11 @@ export function RoleForm({ person, error }: { person: ShownPerson; error: string
 
 type RenewPasswordProps = {
   person: ShownPerson;
-  isAsked: boolean;
+  isConfirming: boolean;
   password: string | undefined;
 };
 
-export function RenewPasswordPanel({ person, isAsked, password }: RenewPasswordProps) {
+export function RenewPasswordPanel({ person, isConfirming, password }: RenewPasswordProps) {
   const { name, hasTwoFactor } = person;
   return (
     <section className="panel" aria-labelledby="renew-password">
@@ -70,9 +70,9 @@ export function RenewPasswordPanel({ person, isAsked, password }: RenewPasswordP
         </Note>
       )}
       <p>{m.people_renew_how({ name })}</p>
-      <AskFirst
+      <ConfirmForm
         intent="renew-password"
-        isAsked={isAsked}
+        isConfirming={isConfirming}
         question={{
           title: m.people_renew_question({ name }),
           help: m.people_renew_question_help({ name }),
@@ -84,7 +84,7 @@ export function RenewPasswordPanel({ person, isAsked, password }: RenewPasswordP
         label={m.people_renew_button()}
       >
         {hasTwoFactor && <TickBox label={m.people_renew_without_two_factor()} name="without-two-factor" value="yes" />}
-      </AskFirst>
+      </ConfirmForm>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { type FormAnswer, readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm, type Rejection } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { detailsForm, roleForm } from '../account-fields.ts';
 import { renewPasswordOf } from '../password-changes.server.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { roleLabel } from '../people-rules.ts';
 
 /** A generated password is only in this answer. */
-export type PersonResult = FormAnswer & { password?: string; asks?: 'renew-password' };
+export type PersonResult = FormAnswer & { password?: string; toConfirm?: 'renew-password' };
 
 type Args = FormArgs & { form: FormData };
 
@@ -81,7 +81,7 @@ function saveRole(args: Args, id: string) {
 
 function renewPassword(args: Args, id: string) {
   if (args.form.get(confirmedField) !== 'yes') {
-    return data<PersonResult>({ typed: {}, errors: {}, asks: 'renew-password' });
+    return data<PersonResult>({ typed: {}, errors: {}, toConfirm: 'renew-password' });
   }
   const withoutTwoFactor = args.form.get('without-two-factor') === 'yes';
   return handleForm(args, {

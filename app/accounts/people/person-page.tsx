@@ -97,7 +97,11 @@ export function AccountOfAnother({ person, result }: { person: ShownPerson; resu
     <>
       <RoleForm key={person.role} person={person} error={result?.errors.role} />
       {!person.isDisabled && (
-        <RenewPasswordPanel person={person} isAsked={result?.asks === 'renew-password'} password={result?.password} />
+        <RenewPasswordPanel
+          person={person}
+          isConfirming={result?.toConfirm === 'renew-password'}
+          password={result?.password}
+        />
       )}
       <AccessPanel person={person} />
     </>

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const only = findContent(url.searchParams.get('kind'));
   const kinds = allContentTypes.map(({ path, labels }) => ({ list: path, label: labels.many() }));
   const page = await listTrashRows(db, readCursor(url.searchParams), only, readListSize(url.searchParams));
-  return { ...page, kinds, only: only?.type.path, asked: await findRowToErase(db, url.searchParams) };
+  return { ...page, kinds, only: only?.type.path, rowToErase: await findRowToErase(db, url.searchParams) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,12 +38,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function BinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, kinds, only, asked, newer, older } = loaderData;
+  const { rows, kinds, only, rowToErase, newer, older } = loaderData;
   const hasMore = newer !== undefined || older !== undefined;
   return (
     <>
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
-      {asked && <EraseQuestion row={asked} />}
+      {rowToErase && <EraseQuestion row={rowToErase} />}
       <section className="panel record-panel">
         <p>{m.bin_intro()}</p>
         <BinFilter key={only} kinds={kinds} only={only} />

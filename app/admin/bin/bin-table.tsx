@@ -13,8 +13,8 @@ import type { TrashRow } from './trash.server.ts';
 
 export function TrashTable({ rows }: { rows: TrashRow[] }) {
   const { key } = useLocation();
-  const [asked, setAsked] = useState<{ row: TrashRow; key: string }>();
-  if (asked && asked.key !== key) setAsked(undefined);
+  const [erasing, setErasing] = useState<{ row: TrashRow; key: string }>();
+  if (erasing && erasing.key !== key) setErasing(undefined);
   return (
     <>
       <RecordTable
@@ -26,10 +26,10 @@ export function TrashTable({ rows }: { rows: TrashRow[] }) {
           isDemonstration: row.isDemonstration,
           lead: <SelectBox id={`${row.list}/${row.id}`} name={row.name} />,
           cells: cellsOf(row),
-          actions: <RowActions row={row} onErase={() => setAsked({ row, key })} />,
+          actions: <RowActions row={row} onErase={() => setErasing({ row, key })} />,
         }))}
       />
-      {asked && <EraseDialog row={asked.row} onClose={() => setAsked(undefined)} />}
+      {erasing && <EraseDialog row={erasing.row} onClose={() => setErasing(undefined)} />}
     </>
   );
 }
@@ -57,10 +57,10 @@ function cellsOf(row: TrashRow): ReactNode[] {
 
 function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
   const { list, name, sequence: place } = row;
-  const asking = new URLSearchParams(useLocation().search);
-  asking.set('erase', list);
-  asking.set('at', String(place));
-  function ask(event: MouseEvent) {
+  const confirmation = new URLSearchParams(useLocation().search);
+  confirmation.set('erase', list);
+  confirmation.set('at', String(place));
+  function openDialog(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     closeMenu(event.currentTarget);
@@ -77,9 +77,9 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
         </BinForm>
         <Link
           className="row-menu-item row-menu-danger"
-          to={`${href('/admin/bin')}?${asking}`}
+          to={`${href('/admin/bin')}?${confirmation}`}
           aria-label={m.bin_erase_named({ name })}
-          onClick={ask}
+          onClick={openDialog}
         >
           <Icon name="trash-fill" size={20} />
           {m.bin_erase()}

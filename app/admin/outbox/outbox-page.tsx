@@ -21,8 +21,8 @@ export const handle = adminPage(m.outbox_title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, sendsMail } = context.get(servicesContext);
-  const asked = url.searchParams.get('state');
-  const state = isEmailState(asked) ? asked : undefined;
+  const requested = url.searchParams.get('state');
+  const state = isEmailState(requested) ? requested : undefined;
   const { rows, newer, older } = await listEmails(db, { cursor: readCursor(url.searchParams), state });
   const at = now();
   return { rows: rows.map((row) => emailRow(row, { sendsMail, at })), newer, older, state, sendsMail };

@@ -5,13 +5,16 @@ import { listEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { readInboxChoice } from '../../enquiries/inbox/inbox-choice.ts';
 import { listTrash } from '../bin/trash.server.ts';
 
-type Asked = { list: string; searchParams: URLSearchParams; staffId: string };
+type MatchingList = { list: string; searchParams: URLSearchParams; staffId: string };
 
 /** One more than can be changed at once, so that the caller knows there are too many. */
 const size = maxAtOnce + 1;
 
 /** The ids of all that the list shows with these filters. */
-export async function listMatchingIds(db: Connection, { list, searchParams, staffId }: Asked): Promise<string[]> {
+export async function listMatchingIds(
+  db: Connection,
+  { list, searchParams, staffId }: MatchingList,
+): Promise<string[]> {
   if (list === 'bin') {
     const { rows } = await listTrash(db, undefined, findContent(searchParams.get('kind')), size);
     return rows.slice(0, size).map(({ type, id }) => `${type.path}/${id}`);

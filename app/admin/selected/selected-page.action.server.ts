@@ -7,7 +7,7 @@ import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.serve
 import { isId } from '../../lib/ids.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
-import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { listMatchingIds } from './matching.server.ts';
 import type { Chosen } from './question-fields.server.ts';
@@ -43,9 +43,9 @@ function answer({ question, failure }: SelectionAnswer, status = 200) {
   return data<SelectionAnswer>({ ...(question && { question }), ...(failure && { failure }) }, { status });
 }
 
-type Asked = { question: SelectionQuestion; status: number };
+type QuestionAnswer = { question: SelectionQuestion; status: number };
 
-async function readChoice(selected: Selected, form: FormData): Promise<Chosen | Asked> {
+async function readChoice(selected: Selected, form: FormData): Promise<Chosen | QuestionAnswer> {
   const { verb, services, ids } = selected;
   if (!verb.asking) return {};
   const { field } = verb.asking;

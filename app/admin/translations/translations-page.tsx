@@ -23,8 +23,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const open = [...translatedKinds].filter(([subject]) => isAdministrator || subject !== 'setting');
   const subjects = open.map(([subject]) => subject);
   const kinds = open.map(([subject, { label }]) => ({ subject, label: label() }));
-  const wanted = url.searchParams.get('kind');
-  const kind = isTranslatedSubject(wanted) && subjects.includes(wanted) ? wanted : 'page';
+  const requested = url.searchParams.get('kind');
+  const kind = isTranslatedSubject(requested) && subjects.includes(requested) ? requested : 'page';
   const shown = shownLanguages(await findSchool(db));
   if (shown.length < 2) return { isNeeded: false as const, isAdministrator };
   const after = url.searchParams.get('after') ?? undefined;

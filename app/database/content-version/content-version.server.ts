@@ -86,7 +86,7 @@ export async function moveVersion(tx: Transaction): Promise<number> {
   const value = await nextInSequence(tx, contentCounter);
   if (isPostgres(tx)) {
     await tx
-      .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(contentCounter), val(String(value))]).as('told'))
+      .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(contentCounter), val(String(value))]).as('notified'))
       .execute();
   }
   return value;

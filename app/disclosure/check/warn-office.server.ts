@@ -29,21 +29,21 @@ export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Prom
 }
 
 async function warnInTransaction(tx: Transaction, { origin, listTeachers }: Wishes): Promise<boolean> {
-  const told = await lockTold(tx);
+  const sent = await lockSentWarnings(tx);
   const disclosure = await loadDisclosure(tx, { teachers: await listTeachers(tx) });
   const warnings = [...rowWarnings(disclosure), ...faultWarnings(await findLinkFaults(tx))];
-  const fresh = warnings.filter(({ key }) => !told.includes(key));
+  const fresh = warnings.filter(({ key }) => !sent.includes(key));
   const found = JSON.stringify(warnings.map(({ key }) => key));
   await tx.updateTable('disclosure_check').set({ found, checked_at: now() }).where('name', '=', warningName).execute();
   if (fresh.length === 0) return false;
-  const others = warnings.filter(({ key }) => told.includes(key));
+  const others = warnings.filter(({ key }) => sent.includes(key));
   const { title } = disclosure.set;
   const body = emailText({ title, fresh, others, address: `${origin}/admin/documents` });
   await enqueueEmail(tx, { kind: 'disclosure', to: '', subject: m.warning_subject({ title }), body });
   return true;
 }
 
-async function lockTold(tx: Transaction): Promise<string[]> {
+async function lockSentWarnings(tx: Transaction): Promise<string[]> {
   const first = { name: warningName, claimed_until: now(), checked_at: now(), found: '[]' };
   const row = await tx
     .insertInto('disclosure_check')

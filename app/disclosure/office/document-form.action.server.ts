@@ -10,7 +10,7 @@ import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
 import { type DisclosureDocument, findDocument } from '../documents.server.ts';
 import {
@@ -105,13 +105,13 @@ function findDocumentFile(form: FormData): UploadedFile | undefined {
   return file && file.size > 0 ? file : undefined;
 }
 
-type Wanted = { slug: string; needsFile: boolean; values: object | undefined };
+type FileRequirement = { slug: string; needsFile: boolean; values: object | undefined };
 
 type PreparedFile = { file?: NewFile; errors?: FieldErrors };
 
 async function prepareFile(
   { context, form }: FormArgs & { form: FormData },
-  { slug, needsFile, values }: Wanted,
+  { slug, needsFile, values }: FileRequirement,
 ): Promise<PreparedFile> {
   const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
   const sent = findDocumentFile(form);
@@ -142,7 +142,7 @@ function isIntent(text: string): text is keyof typeof intentDone {
   return Object.hasOwn(intentDone, text);
 }
 
-/** `asks`: the intent, and what it is about, that waits for a yes. */
+/** `toConfirm`: the intent, and what it is about, that waits for a yes. */
 function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument, intent: string) {
   if (!isIntent(intent)) throw data(null, { status: 400 });
   const { slug } = place;
@@ -154,12 +154,12 @@ function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument
     failure: m.admin_error_occurred,
     async run(tx, { form }) {
       if (intent.startsWith('erase') && form.get(confirmedField) !== 'yes')
-        return { refused: 'unconfirmed', asks: intent + id } as const;
+        return { refused: 'unconfirmed', toConfirm: intent + id } as const;
       if (intent === 'take-off') return removeFile(tx, slug, by);
       if (intent === 'put-back') return putVersionBack(tx, id, by);
       return intent === 'erase-version' ? eraseVersion(tx, id, by) : eraseOwnDocument(tx, slug, by);
     },
-    refuse: ({ asks }) => ({ asks, status: 422 }),
+    refuse: ({ toConfirm }) => ({ toConfirm, status: 422 }),
     done: () => ({
       to: intent === 'erase-own' ? href('/admin/documents') : href('/admin/documents/:slug', { slug }),
       flash: intentDone[intent](),

@@ -54,7 +54,7 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
         {wording !== name && <p lang={languageOf(wording)}>{wording}</p>}
         <DocumentInputs loaded={loaderData} answer={isOfForm ? answer : undefined} />
       </AdminForm>
-      <DocumentVersions loaded={loaderData} asks={answer?.asks ?? ''} />
+      <DocumentVersions loaded={loaderData} toConfirm={answer?.toConfirm ?? ''} />
     </>
   );
 }

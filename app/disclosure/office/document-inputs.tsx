@@ -10,8 +10,8 @@ import { documentFields, documentInput } from '../document-fields.ts';
 import { documentAddress } from '../page/document-row.tsx';
 import type { loadDocumentForm } from './document-form.loader.server.ts';
 
-/** `asks`: what is asked before a button of the list of versions does it. */
-export type DocumentAnswer = FormAnswer & { asks?: string; hadFile?: boolean };
+/** `toConfirm`: what is asked before a button of the list of versions does it. */
+export type DocumentAnswer = FormAnswer & { toConfirm?: string; hadFile?: boolean };
 
 type Loaded = Awaited<ReturnType<typeof loadDocumentForm>>;
 

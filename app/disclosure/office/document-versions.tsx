@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { m } from '../../paraglide/messages.js';
-import { AskFirst } from '../../ui/forms/ask-first.tsx';
+import { ConfirmForm } from '../../ui/forms/confirm-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { loadDocumentForm, ShownVersion } from './document-form.loader.server.ts';
@@ -9,7 +9,7 @@ import type { loadDocumentForm, ShownVersion } from './document-form.loader.serv
 type Loaded = Awaited<ReturnType<typeof loadDocumentForm>>;
 
 /** What can be done to the files of a document besides replacing the one that is shown. */
-export function DocumentVersions({ loaded, asks }: { loaded: Loaded; asks: string }) {
+export function DocumentVersions({ loaded, toConfirm }: { loaded: Loaded; toConfirm: string }) {
   const { slug, file, versions, isOwn, name } = loaded;
   if (!file && versions.length === 0 && !isOwn) return null;
   return (
@@ -23,7 +23,7 @@ export function DocumentVersions({ loaded, asks }: { loaded: Loaded; asks: strin
               key={version.id}
               slug={slug}
               version={version}
-              isAsked={asks === `erase-version${version.id}`}
+              isConfirming={toConfirm === `erase-version${version.id}`}
             />
           ))}
         </ul>
@@ -36,9 +36,9 @@ export function DocumentVersions({ loaded, asks }: { loaded: Loaded; asks: strin
         </Form>
       )}
       {isOwn && (
-        <AskFirst
+        <ConfirmForm
           intent="erase-own"
-          isAsked={asks === 'erase-own'}
+          isConfirming={toConfirm === 'erase-own'}
           question={{
             title: m.document_erase_question({ name }),
             help: m.document_erase_help(),
@@ -54,7 +54,7 @@ export function DocumentVersions({ loaded, asks }: { loaded: Loaded; asks: strin
   );
 }
 
-function VersionRow({ slug, version, isAsked }: { slug: string; version: ShownVersion; isAsked: boolean }) {
+function VersionRow({ slug, version, isConfirming }: { slug: string; version: ShownVersion; isConfirming: boolean }) {
   const { id, bytes, replacedOn, issuedOn, validUntil } = version;
   const days = [
     issuedOn && m.document_was_issued({ day: issuedOn }),
@@ -87,9 +87,9 @@ function VersionRow({ slug, version, isAsked }: { slug: string; version: ShownVe
             {m.document_put_back_button()}
           </SendButton>
         </Form>
-        <AskFirst
+        <ConfirmForm
           intent="erase-version"
-          isAsked={isAsked}
+          isConfirming={isConfirming}
           question={{
             title: m.document_version_question({ day: replacedOn }),
             help: m.document_version_question_help(),
@@ -101,7 +101,7 @@ function VersionRow({ slug, version, isAsked }: { slug: string; version: ShownVe
           label={m.document_version_erase()}
         >
           <input type="hidden" name="id" value={id} />
-        </AskFirst>
+        </ConfirmForm>
       </div>
     </li>
   );

@@ -2,7 +2,7 @@ import type { Schema } from '../../database/schema.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { AskFirst } from '../../ui/forms/ask-first.tsx';
+import { ConfirmForm } from '../../ui/forms/confirm-form.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { consentLabel, withdrawalLabel } from './consent-channels.ts';
 
@@ -11,23 +11,23 @@ type ShownConsent = Pick<Schema['consent'], 'id' | 'channel' | 'words' | 'given_
 type ConsentPanelProps = {
   consents: readonly ShownConsent[];
   /** What the server has asked about. */
-  asksAbout: readonly string[] | undefined;
+  consentsToConfirm: readonly string[] | undefined;
 };
 
-export function ConsentPanel({ consents, asksAbout }: ConsentPanelProps) {
+export function ConsentPanel({ consents, consentsToConfirm }: ConsentPanelProps) {
   const active = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
   const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at !== null);
   return (
     <section className="panel consent-panel" aria-labelledby="consent-heading">
       <h2 id="consent-heading">{m.consent_panel_heading()}</h2>
       {consents.length === 0 && <p>{m.consent_panel_none()}</p>}
-      {active.length > 0 && <ActiveConsents consents={active} asksAbout={asksAbout} />}
+      {active.length > 0 && <ActiveConsents consents={active} consentsToConfirm={consentsToConfirm} />}
       {stopped.length > 0 && <WithdrawnConsents consents={stopped} />}
     </section>
   );
 }
 
-function ActiveConsents({ consents, asksAbout }: ConsentPanelProps) {
+function ActiveConsents({ consents, consentsToConfirm }: ConsentPanelProps) {
   const question = {
     title: m.consent_panel_question(),
     help: m.consent_panel_question_help(),
@@ -35,9 +35,9 @@ function ActiveConsents({ consents, asksAbout }: ConsentPanelProps) {
     sure: m.consent_panel_sure(),
   };
   return (
-    <AskFirst
+    <ConfirmForm
       intent="withdraw"
-      isAsked={asksAbout !== undefined}
+      isConfirming={consentsToConfirm !== undefined}
       question={question}
       icon="stop-fill"
       className="button-outline"
@@ -52,7 +52,7 @@ function ActiveConsents({ consents, asksAbout }: ConsentPanelProps) {
                 type="checkbox"
                 name="consent"
                 value={consent.id}
-                defaultChecked={asksAbout?.includes(consent.id) ?? true}
+                defaultChecked={consentsToConfirm?.includes(consent.id) ?? true}
               />
               <span>
                 <strong>{consentLabel(consent.channel)}</strong> {m.consent_since({ day: formatDay(consent.given_at) })}
@@ -63,7 +63,7 @@ function ActiveConsents({ consents, asksAbout }: ConsentPanelProps) {
         ))}
       </ul>
       <p className="field-hint">{m.consent_panel_how()}</p>
-    </AskFirst>
+    </ConfirmForm>
   );
 }
 

@@ -102,12 +102,12 @@ async function listActiveChannels(db: Connection, chosen: Chosen['rows']): Promi
 
 /** Everything that the inbox lists for the choice in the address, on all its pages. */
 export async function answerExport(
-  asked: { request: Request; context: Readonly<RouterContextProvider> },
+  args: { request: Request; context: Readonly<RouterContextProvider> },
   url: URL,
   format: FileFormat,
 ): Promise<Response> {
-  const by = requireStaff(asked.context);
+  const by = requireStaff(args.context);
   const question = { choice: readInboxChoice(url.searchParams), staffId: by.id };
-  const { read } = await exportEnquiries(asked.context.get(servicesContext).db, by, question);
-  return downloadList(asked, { name: `enquiries-${today()}`, format, ...enquirySheets(read) });
+  const { read } = await exportEnquiries(args.context.get(servicesContext).db, by, question);
+  return downloadList(args, { name: `enquiries-${today()}`, format, ...enquirySheets(read) });
 }

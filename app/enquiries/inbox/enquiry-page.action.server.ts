@@ -10,7 +10,7 @@ import { formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import { tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { confirmedField } from '../../ui/forms/ask-first.tsx';
+import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
 import { stateLabel } from '../enquiry-rules.ts';
 import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
@@ -37,11 +37,11 @@ export async function updateEnquiryPage(args: FormArgs, id: string, { colleagues
 type Args = FormArgs & { form: FormData };
 
 /** The ticked consents, about which the page asks first. */
-export type StopQuestion = { asksAbout: string[] };
+export type StopQuestion = { consentsToConfirm: string[] };
 
 async function stopUpdates(args: Args, id: string, to: string) {
   const ids = args.form.getAll('consent').map(String);
-  if (ids.length > 0 && args.form.get(confirmedField) !== 'yes') return data<StopQuestion>({ asksAbout: ids });
+  if (ids.length > 0 && args.form.get(confirmedField) !== 'yes') return data<StopQuestion>({ consentsToConfirm: ids });
   return handleForm(args, {
     fields: {},
     failure: m.enquiry_admin_failed,
@@ -75,27 +75,27 @@ function saveSteps(args: Args, id: string, colleagues: readonly Colleague[], to:
   return handleRecordForm(args, {
     fields: stepFields,
     failure: m.enquiry_admin_failed,
-    async prepare(form, values): Promise<{ wanted: EnquirySteps; errors?: FieldErrors }> {
-      if (lacksReason(form)) return { wanted: {}, errors: { reason: m.enquiry_admin_reason_missing() } };
-      if (!values) return { wanted: {} };
-      const { owner_id, ...wanted } = values;
+    async prepare(form, values): Promise<{ steps: EnquirySteps; errors?: FieldErrors }> {
+      if (lacksReason(form)) return { steps: {}, errors: { reason: m.enquiry_admin_reason_missing() } };
+      if (!values) return { steps: {} };
+      const { owner_id, ...steps } = values;
       const owner = await findOwner(services.db, { id, owner_id }, colleagues);
-      if (owner === undefined) return { wanted, errors: { owner_id: m.enquiry_admin_owner_unknown() } };
-      return { wanted: { ...wanted, owner } };
+      if (owner === undefined) return { steps, errors: { owner_id: m.enquiry_admin_owner_unknown() } };
+      return { steps: { ...steps, owner } };
     },
     async runOutside(db, { prepared, version }) {
-      const outcome = await updateEnquiry(db, services, staff, { id, version }, prepared.wanted);
+      const outcome = await updateEnquiry(db, services, staff, { id, version }, prepared.steps);
       // There is no bin for enquiries: the sentence about it would mislead.
       return 'refused' in outcome && outcome.refused === 'gone' ? { refused: 'erased' as const } : outcome;
     },
-    conflict: (current, { prepared }) => conflictOf(services.db, current, prepared.wanted),
+    conflict: (current, { prepared }) => conflictOf(services.db, current, prepared.steps),
     refuse: ({ refused }) =>
       refused === 'erased'
         ? { failure: m.enquiry_admin_gone(), status: 404 }
         : { errors: { next_call_on: m.enquiry_admin_past_day() }, status: 422 },
     done: (result, { prepared }) => ({
       to,
-      flash: savedSentence(result, prepared.wanted.next_call_on ?? dateDone),
+      flash: savedSentence(result, prepared.steps.next_call_on ?? dateDone),
     }),
   });
 }
@@ -120,8 +120,8 @@ function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string |
 }
 
 /** Notes are not compared: both stay in the history. One that was sent twice is asked about. */
-async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySteps) {
-  const mine = applySteps(current, wanted);
+async function conflictOf(db: Connection, current: EnquiryRow, steps: EnquirySteps) {
+  const mine = applySteps(current, steps);
   const owners = new Map([current, mine].map(({ owner_id, owner_name }) => [owner_id ?? '', owner_name]));
   const typedOf = ({ state, reason, owner_id, next_call_on }: Shown): TypedForm => ({
     state: [state],
@@ -144,7 +144,7 @@ async function conflictOf(db: Connection, current: EnquiryRow, wanted: EnquirySt
       };
     },
   });
-  return { ...conflict, mustBeSeen: Boolean(wanted.note) };
+  return { ...conflict, mustBeSeen: Boolean(steps.note) };
 }
 
 type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_id' | 'next_call_on'>;

@@ -105,13 +105,17 @@ async function findAgreedFamilies(
   return (enquiry) => known.has(mobileOf(enquiry)) || known.has(emailOf(enquiry));
 }
 
-async function listAgreed(db: Connection, contact: RawBuilder<unknown>, wanted: readonly string[]): Promise<string[]> {
-  if (wanted.length === 0) return [];
+async function listAgreed(
+  db: Connection,
+  contact: RawBuilder<unknown>,
+  contacts: readonly string[],
+): Promise<string[]> {
+  if (contacts.length === 0) return [];
   const rows = await db
     .selectFrom('enquiry')
     .select(sql<string>`${contact}`.as('contact'))
     .distinct()
-    .where(sql<boolean>`${contact} in (${sql.join([...new Set(wanted)])})`)
+    .where(sql<boolean>`${contact} in (${sql.join([...new Set(contacts)])})`)
     .where((eb) =>
       eb.exists(
         eb

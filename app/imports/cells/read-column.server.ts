@@ -27,16 +27,16 @@ function faultOf(kind: ColumnKind, text: string): { fault?: CellFault } {
   return kind !== 'text' && looksLikeDay(text) ? { fault: 'a day' } : {};
 }
 
-function readDays(cells: readonly string[], asked: DayOrder | undefined): ReadColumn {
+function readDays(cells: readonly string[], chosen: DayOrder | undefined): ReadColumn {
   const readings = cells.map((text) => ({ text, ...dayReadings(text) }));
   const only = (one: DayOrder, other: DayOrder) => readings.some((cell) => cell[one] && !cell[other]);
   const hasDayFirst = only('dayFirst', 'monthFirst');
   const hasMonthFirst = only('monthFirst', 'dayFirst');
   const isMixed = hasDayFirst && hasMonthFirst;
-  const order = asked ?? 'dayFirst';
+  const order = chosen ?? 'dayFirst';
   const unsure = readings.find(({ dayFirst, monthFirst }) => dayFirst && monthFirst && dayFirst !== monthFirst);
   const isOpen = unsure !== undefined && !isMixed && !hasDayFirst;
-  const asks = isOpen && hasMonthFirst && !asked;
+  const asks = isOpen && hasMonthFirst && !chosen;
   const days = isOpen && {
     ...{ example: unsure.text, dayFirst: unsure.dayFirst ?? '', monthFirst: unsure.monthFirst ?? '' },
     ...{ order, asks },

@@ -35,11 +35,11 @@ function placeOfExif(bytes: Uint8Array): number | undefined {
 function stampIn(bytes: Uint8Array, start: number): string {
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.byteLength - start);
   const isLittle = view.getUint16(0) === 0x4949;
-  const findEntry = (directory: number, wanted: number) => {
+  const findEntry = (directory: number, tag: number) => {
     const count = view.getUint16(directory, isLittle);
     for (let index = 0; index < count; index++) {
       const entry = directory + 2 + index * 12;
-      if (view.getUint16(entry, isLittle) === wanted) return view.getUint32(entry + 8, isLittle);
+      if (view.getUint16(entry, isLittle) === tag) return view.getUint32(entry + 8, isLittle);
     }
     return undefined;
   };

@@ -23,14 +23,14 @@ export function PictureEditInput({ source, typed, error, onEdited }: PictureEdit
   const [wasEdited] = useState(isEdited(edit));
   const picture = useLoadedPicture(source);
   const isHydrated = useIsHydrated();
-  const told = useRef(onEdited);
+  const latestOnEdited = useRef(onEdited);
   useEffect(() => {
-    told.current = onEdited;
+    latestOnEdited.current = onEdited;
   });
   useEffect(() => {
     let isCurrent = true;
     const made = picture && isEdited(edit) ? editedFile(picture, edit) : Promise.resolve(undefined);
-    void made.then((file) => isCurrent && told.current(file));
+    void made.then((file) => isCurrent && latestOnEdited.current(file));
     return () => {
       isCurrent = false;
     };

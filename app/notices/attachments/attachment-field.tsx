@@ -58,7 +58,7 @@ export function AttachmentField({ attachments, error, onShown }: AttachmentField
             onFiles={files.add}
           />
           <ul className="upload-list">
-            {files.standing.map((file) => (
+            {files.listed.map((file) => (
               <AttachmentRow key={file.id} file={file} {...files.rowOf(file)} />
             ))}
             {files.sent.map((upload) =>
@@ -217,11 +217,11 @@ export function NoticeFiles({ restored, saved, answer, onShown }: NoticeFilesPro
   const { pathname } = useLocation();
   const { load, data } = useFetcher<{ attachments?: Attachment[] }>();
   const ids = restored?.typed[attachmentField] ?? [];
-  const asked = ids.join('.');
+  const requestedIds = ids.join('.');
   useEffect(() => {
-    if (asked) load(`${pathname}?files=${asked}`);
-  }, [load, pathname, asked]);
-  const found = asked ? renamed(data?.attachments, restored?.typed) : restored ? [] : saved;
+    if (requestedIds) load(`${pathname}?files=${requestedIds}`);
+  }, [load, pathname, requestedIds]);
+  const found = requestedIds ? renamed(data?.attachments, restored?.typed) : restored ? [] : saved;
   const attachments = answer?.attachments ?? found;
   if (attachments) return <AttachmentField attachments={attachments} error={answer?.errors.file} onShown={onShown} />;
   return ids.map((id) => <AttachmentId key={id} id={id} />);

@@ -78,12 +78,12 @@ export async function attachFiles(
   ids: readonly string[],
   names: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const wanted = [...new Set(ids)].slice(0, attachmentRules.max);
-  const standing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
-  const dropped = standing.filter(({ id }) => !wanted.includes(id));
+  const uniqueIds = [...new Set(ids)].slice(0, attachmentRules.max);
+  const existing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
+  const dropped = existing.filter(({ id }) => !uniqueIds.includes(id));
   await dropRows(tx, dropped);
   await noteTitles(tx, noticeId, { dropped: dropped.map(({ id }) => id), names });
-  for (const [place, id] of wanted.entries()) {
+  for (const [place, id] of uniqueIds.entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('attachment')
       .set({ notice_id: noticeId, place, ...(names[id] !== undefined && { name: names[id] }) })
@@ -152,7 +152,7 @@ async function dropWaiting(tx: Transaction, id: string): Promise<void> {
 
 export async function isAttachmentImagePublic(db: Connection, imageId: string): Promise<boolean> {
   const row = await db.selectFrom('attachment').select('notice_id').where('image_id', '=', imageId).executeTakeFirst();
-  return stands(db, row?.notice_id);
+  return isNoticePublic(db, row?.notice_id);
 }
 
 export async function findAttachmentFile(db: Connection, id: string) {
@@ -163,10 +163,10 @@ export async function findAttachmentFile(db: Connection, id: string) {
     .where('file_key', 'is not', null)
     .executeTakeFirst();
   if (!row?.file_key) return undefined;
-  return { name: row.name, key: row.file_key, isPublic: await stands(db, row.notice_id) };
+  return { name: row.name, key: row.file_key, isPublic: await isNoticePublic(db, row.notice_id) };
 }
 
-async function stands(db: Connection, noticeId: string | null | undefined): Promise<boolean> {
+async function isNoticePublic(db: Connection, noticeId: string | null | undefined): Promise<boolean> {
   if (!noticeId) return false;
   const notice = await db
     .selectFrom('notice')
@@ -185,8 +185,8 @@ export async function listFiles(db: Connection, ids: string[], noticeId?: string
 
 /** The files of the notice, or those that the address names (`?files=ID.ID`). */
 export async function listFormFiles(db: Connection, url: URL, noticeId?: string): Promise<Attachment[]> {
-  const asked = url.searchParams.get('files')?.split('.').slice(0, attachmentRules.max);
-  if (asked) return listFiles(db, asked.filter(isId), noticeId);
+  const requestedIds = url.searchParams.get('files')?.split('.').slice(0, attachmentRules.max);
+  if (requestedIds) return listFiles(db, requestedIds.filter(isId), noticeId);
   return noticeId ? ((await listAttachments(db, [noticeId])).get(noticeId) ?? []) : [];
 }
 

@@ -27,9 +27,9 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
   const sent = queue.uploads.filter(({ answer }) => !answer || !isIn(attachments, answer));
   const shown = [...attachments, ...sent.map(({ answer }) => answer)];
   // A form that came back does not name what was removed: it can be put back all the same.
-  const standing = [...attachments, ...known.filter((file) => isMarked(file) && !isIn(shown, file))];
+  const listed = [...attachments, ...known.filter((file) => isMarked(file) && !isIn(shown, file))];
   const staying = [
-    ...standing.filter((file) => !isGoing(file)),
+    ...listed.filter((file) => !isGoing(file)),
     ...sent.filter(({ answer, isRefused }) => !isRefused && !(answer && isGoing(answer))),
   ];
   const room = attachmentRules.max - staying.length;
@@ -42,7 +42,7 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
   return {
     queue,
     staying: names.given(staying),
-    standing,
+    listed,
     sent,
     fault,
     isMarked,

@@ -5,11 +5,11 @@ import { m } from '../../paraglide/messages.js';
 /** `YYYY-MM-DD` in India. `happens_until` null = one day; both null = the notice speaks of no day. */
 export type NoticeDays = { happens_on: string | null; happens_until: string | null };
 
-/** Ticked by a clerk who was asked about the day. It holds what was asked about, so another day is asked about again. */
+/** The tick box with which a clerk confirms the day. Its value is that day, so a different day needs a new tick. */
 export const dayConfirmedField = 'day_confirmed';
 
-/** What is asked about: `none` or the last day of the notice. */
-export const dayAskedField = 'day_asked';
+/** What the tick box confirms: `none` or the last day of the notice. */
+export const dayInQuestionField = 'day_in_question';
 
 export const maxDaysApart = 400;
 

@@ -35,7 +35,7 @@ export async function handlePin(args: FormArgs) {
   const { origin } = args.context.get(servicesContext);
   const back = safeReturnTo(form.get('back'), origin);
   const to = back?.startsWith('/admin/') ? back : href('/admin/notices');
-  const asked = `${href('/admin/notices/pin')}?${new URLSearchParams({ id: change.pin ?? '', back: to })}`;
+  const pinPage = `${href('/admin/notices/pin')}?${new URLSearchParams({ id: change.pin ?? '', back: to })}`;
   return handleForm(
     { ...args, form },
     {
@@ -46,8 +46,8 @@ export async function handlePin(args: FormArgs) {
         return outcome.refused ? undefined : outcome;
       },
       done(changed) {
-        if (!changed && form.has('back')) return { to: asked };
-        const { text, ...more } = changed ? sentence(changed) : { text: m.notice_pin_instead(), link: linkTo(asked) };
+        if (!changed && form.has('back')) return { to: pinPage };
+        const { text, ...more } = changed ? sentence(changed) : { text: m.notice_pin_instead(), link: linkTo(pinPage) };
         return { ...backTo(form, to), flash: text, ...more };
       },
     },

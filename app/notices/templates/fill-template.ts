@@ -26,9 +26,9 @@ function filled(text: string, { first, last, reason }: TemplateFacts): string {
   const values: Record<string, string> = { ...days, reason: reason.trim() };
   const put = (_all: string, name: string) => values[name] ?? '';
   const chosen = text.replace(/\[([^[\]]*)\]/g, (part, inside: string) => {
-    const asked = [...inside.matchAll(placeholder)].map(([, name = '']) => name);
-    if (asked.length === 0) return part;
-    return asked.every((name) => values[name]) ? inside : '';
+    const names = [...inside.matchAll(placeholder)].map(([, name = '']) => name);
+    if (names.length === 0) return part;
+    return names.every((name) => values[name]) ? inside : '';
   });
   return chosen.replace(placeholder, put).trim();
 }

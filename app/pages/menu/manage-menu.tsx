@@ -18,7 +18,7 @@ export const handle = adminPage(m.menu_title);
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const rows = (await listMenuRows(context.get(servicesContext).db)).map(inReadersLanguage);
-  return { rows, isAsked: searchParams.has('reset') };
+  return { rows, isConfirmingReset: searchParams.has('reset') };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendOr(serverAction, { failure: m.menu_unsent() });
 }
 
-export default function ManageMenu({ loaderData: { rows, isAsked }, actionData }: Route.ComponentProps) {
+export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, actionData }: Route.ComponentProps) {
   const { ask, dialog } = useDeletion(
     href('/admin/menu'),
     { title: m.bin_ask(), help: m.menu_delete_help() },
@@ -39,7 +39,7 @@ export default function ManageMenu({ loaderData: { rows, isAsked }, actionData }
   return (
     <>
       {failure && <Note kind="error" title={failure} isFocused />}
-      {isAsked && <ResetQuestion />}
+      {isConfirmingReset && <ResetQuestion />}
       <p className="order-note">{m.menu_intro()}</p>
       <MenuPanel place="header" rows={rows} onDelete={ask} />
       <MenuPanel place="footer" rows={rows} onDelete={ask} />

@@ -33,7 +33,7 @@ export const newAlbumFields = {
 } as const satisfies Fields;
 
 /** An album by its id, or another by title and day (null = today in India). */
-export type WantedAlbum = { album_id: string | null } & ValuesOf<typeof newAlbumFields>;
+export type ChosenAlbum = { album_id: string | null } & ValuesOf<typeof newAlbumFields>;
 
 export const albumType = {
   table: 'album',

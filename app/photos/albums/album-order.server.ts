@@ -43,8 +43,8 @@ export async function movePhoto(
 
 /** Albums are locked before their photos, always in the same order: else two transactions could wait for each other. */
 export async function lockAlbums(tx: Transaction, ids: readonly (string | null | undefined)[]): Promise<void> {
-  const wanted = new Set(ids.filter((id) => id !== null && id !== undefined));
-  for (const id of [...wanted].toSorted()) await lockAlbum(tx, id);
+  const albumIds = new Set(ids.filter((id) => id !== null && id !== undefined));
+  for (const id of [...albumIds].toSorted()) await lockAlbum(tx, id);
 }
 
 function lockAlbum(tx: Transaction, albumId: string) {

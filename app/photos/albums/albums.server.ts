@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { type AlbumValues, albumType, maxPhotosInAlbum, type WantedAlbum } from './album-fields.ts';
+import { type AlbumValues, albumType, type ChosenAlbum, maxPhotosInAlbum } from './album-fields.ts';
 
 export type AlbumChoice = { id: string; title: string; day: string };
 
@@ -44,10 +44,10 @@ export function countAlbums(db: Connection): Promise<number> {
 /** The album of that title and day, created when there is none, else the one with the id. Null = none. */
 export async function getOrCreateAlbum(
   tx: Transaction,
-  { album_id, album_title, album_day }: WantedAlbum,
+  { album_id, album_title, album_day }: ChosenAlbum,
   by: Actor,
 ): Promise<string | null> {
-  const album = await findWantedId(tx, { album_id, album_title, album_day });
+  const album = await findChosenId(tx, { album_id, album_title, album_day });
   if (album || !album_title) return album ?? null;
   return createAlbum(tx, { title: album_title, day: album_day }, by);
 }
@@ -56,8 +56,8 @@ export async function getOrCreateAlbum(
  * Photos in the bin count, for they come back; `photoId` does not. Photos that arrive at one moment may pass the
  * limit.
  */
-export async function isAlbumFull(db: Connection, wanted: WantedAlbum, photoId = ''): Promise<boolean> {
-  const album = await findWantedId(db, wanted);
+export async function isAlbumFull(db: Connection, chosen: ChosenAlbum, photoId = ''): Promise<boolean> {
+  const album = await findChosenId(db, chosen);
   if (!album) return false;
   const { count } = await db
     .selectFrom('photo')
@@ -79,14 +79,14 @@ export async function countOutside(db: Connection, albumId: string, ids: readonl
   return Number(count);
 }
 
-async function findWantedId(db: Connection, { album_id, album_title, album_day }: WantedAlbum) {
+async function findChosenId(db: Connection, { album_id, album_title, album_day }: ChosenAlbum) {
   if (album_title) return findActiveId(db, { title: album_title, day: album_day ?? today() });
   return album_id ? findActiveId(db, { id: album_id }) : undefined;
 }
 
-async function findActiveId(db: Connection, wanted: { id?: string; title?: string; day?: string }) {
+async function findActiveId(db: Connection, chosen: { id?: string; title?: string; day?: string }) {
   const query = db.selectFrom('album').select('id').where('removed_at', 'is', null).orderBy('sequence').limit(1);
-  const { id, title, day } = wanted;
+  const { id, title, day } = chosen;
   const found = id ? query.where('id', '=', id) : query.where('title', '=', title ?? '').where('day', '=', day ?? '');
   return (await found.executeTakeFirst())?.id;
 }
@@ -136,9 +136,9 @@ export type InvalidPhoto = { refused: 'invalid'; errors: FieldErrors };
 
 export async function findAlbumErrors(
   db: Connection,
-  wanted: WantedAlbum,
+  chosen: ChosenAlbum,
   photoId?: string,
 ): Promise<FieldErrors | undefined> {
-  if (!(await isAlbumFull(db, wanted, photoId))) return undefined;
-  return { [wanted.album_title ? 'album_title' : 'album_id']: m.album_full({ most: maxPhotosInAlbum }) };
+  if (!(await isAlbumFull(db, chosen, photoId))) return undefined;
+  return { [chosen.album_title ? 'album_title' : 'album_id']: m.album_full({ most: maxPhotosInAlbum }) };
 }

@@ -34,8 +34,8 @@ export type Batch = ReturnType<typeof usePhotoBatch>;
 
 export function usePhotoBatch(form: FormPlace) {
   const [batch] = useState(newId);
-  const words = useToldWords(form, batch);
-  const queue = useUploadQueue<{ id: string }>({ ...queueOptions, fieldsOf: words.fieldsOf });
+  const batchFields = useSentFields(form, batch);
+  const queue = useUploadQueue<{ id: string }>({ ...queueOptions, fieldsOf: batchFields.fieldsOf });
   const { uploads } = queue;
   const pending = uploads.filter((upload) => upload.state !== 'done' && !upload.isRefused && !isUnderWay(upload));
   const done = uploads.filter(({ state }) => state === 'done').length;
@@ -45,8 +45,8 @@ export function usePhotoBatch(form: FormPlace) {
   const check = useCheck(form);
   const isBusy = queue.isBusy || check.isChecking;
 
-  function go(keys: string[]) {
-    words.ask(keys);
+  function start(keys: string[]) {
+    batchFields.start(keys);
     for (const key of keys) queue.retry(key);
   }
 
@@ -55,8 +55,8 @@ export function usePhotoBatch(form: FormPlace) {
     // The form is never sent itself, and the unsaved guard must not think so.
     event.stopPropagation();
     if (check.isChecking || (pending.length === 0 && isBusy)) return;
-    if (pending.length === 0) return check.askForPhotos();
-    if (await check.isFine()) go(pending.map(({ key }) => key));
+    if (pending.length === 0) return check.reportMissingPhotos();
+    if (await check.isFine()) start(pending.map(({ key }) => key));
   }
 
   return {
@@ -65,11 +65,11 @@ export function usePhotoBatch(form: FormPlace) {
       check.forgetMissing();
       queue.add(files);
     },
-    retry: (key: string) => (pending.some((upload) => upload.key === key) ? go([key]) : queue.retry(key)),
+    retry: (key: string) => (pending.some((upload) => upload.key === key) ? start([key]) : queue.retry(key)),
     ...check.answersBefore(answer),
     missing: check.isMissing ? m.admin_file_missing() : undefined,
     send,
-    retryFailed: () => go(failed.filter(({ isRefused }) => !isRefused).map(({ key }) => key)),
+    retryFailed: () => start(failed.filter(({ isRefused }) => !isRefused).map(({ key }) => key)),
     pending,
     failed,
     done,
@@ -84,23 +84,23 @@ export function usePhotoBatch(form: FormPlace) {
  * What is said of all photos is that of the moment when they were started; the words of one stay open until it is sent,
  * and then they are the same however often it is sent.
  */
-function useToldWords(form: FormPlace, batch: string) {
-  const ofAllThen = useRef(new Map<string, Record<string, string>>());
-  const told = useRef(new Map<string, Record<string, string>>());
+function useSentFields(form: FormPlace, batch: string) {
+  const sharedFields = useRef(new Map<string, Record<string, string>>());
+  const sentFields = useRef(new Map<string, Record<string, string>>());
   return {
     fieldsOf({ key }: { key: string }) {
-      const fields = told.current.get(key) ?? {
-        ...ofAllThen.current.get(key),
+      const fields = sentFields.current.get(key) ?? {
+        ...sharedFields.current.get(key),
         ...(form.current && readWords(form.current, key)),
         upload_batch: batch,
       };
-      told.current.set(key, fields);
+      sentFields.current.set(key, fields);
       return fields;
     },
-    ask(keys: string[]) {
+    start(keys: string[]) {
       for (const key of keys) {
-        told.current.delete(key);
-        if (form.current) ofAllThen.current.set(key, fieldTexts(form.current));
+        sentFields.current.delete(key);
+        if (form.current) sharedFields.current.set(key, fieldTexts(form.current));
       }
     },
   };
@@ -118,7 +118,7 @@ function useCheck(form: FormPlace) {
     }),
     isChecking,
     isMissing,
-    askForPhotos() {
+    reportMissingPhotos() {
       setIsMissing(true);
       focusShown(form.current, '.drop-button');
     },
@@ -175,8 +175,10 @@ const ofAll = ['album_id', 'album_title', 'album_day', 'consent_on', 'consent_re
 /** A new album without a day gets the same day for all photos, even past midnight. */
 export function fieldTexts(form: HTMLFormElement): Record<string, string> {
   const given = new FormData(form);
-  const words = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
-  return words.album_title && !words.album_day ? { ...words, album_day: dayInIndia(Date.now()) } : words;
+  const batchFields = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
+  return batchFields.album_title && !batchFields.album_day
+    ? { ...batchFields, album_day: dayInIndia(Date.now()) }
+    : batchFields;
 }
 
 function readWords(form: HTMLFormElement, key: string): Record<string, string> {
@@ -189,9 +191,9 @@ export function typedIn(form: HTMLFormElement): TypedForm {
   return Object.fromEntries(ofAll.map((name) => [name, [textOf(given, name)]]));
 }
 
-export function formOf(words: Record<string, string>): FormData {
+export function formOf(batchFields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, text] of Object.entries(words)) form.set(name, text);
+  for (const [name, text] of Object.entries(batchFields)) form.set(name, text);
   return form;
 }
 

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../lib/languages/languages.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
-import { askedLanguage, type School, schoolNameIn } from '../../settings/school.ts';
+import { requestedLanguage, type School, schoolNameIn } from '../../settings/school.ts';
 import { cacheable } from '../../ui/page-facts.ts';
 import type { Route } from './+types/calendar-feed';
 import { listFeedDates } from './dates.server.ts';
@@ -21,7 +21,7 @@ const sessionsAhead = 2;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const school = await findSchool(db);
-  return inLanguage(askedLanguage(url.searchParams, school), () => answerFeed(db, school, origin));
+  return inLanguage(requestedLanguage(url.searchParams, school), () => answerFeed(db, school, origin));
 }
 
 async function answerFeed(db: Connection, school: School, origin: string): Promise<Response> {

@@ -58,8 +58,12 @@ function sessionsShown(extent: DayRange | undefined, today: string): Sessions {
   return { first: Math.min(sessionOf(from), current), last: Math.max(sessionOf(to), current) };
 }
 
-async function loadMonth(db: Connection, wanted: string | null, { today, shown }: { today: string; shown: Sessions }) {
-  const month = isMonth(wanted) ? wanted : monthOf(today);
+async function loadMonth(
+  db: Connection,
+  requested: string | null,
+  { today, shown }: { today: string; shown: Sessions },
+) {
+  const month = isMonth(requested) ? requested : monthOf(today);
   const isWithin = (one: string) => sessionOf(`${one}-01`) >= shown.first && sessionOf(`${one}-01`) <= shown.last;
   const older = addMonths(month, -1);
   const newer = addMonths(month, 1);

@@ -39,7 +39,7 @@ async function listOriginalDates(db: Connection, range: DayRange): Promise<Origi
 type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details'>;
 
 async function translateDates<Row extends Original>(db: Connection, dates: readonly Row[]): Promise<Noted<Row>[]> {
-  const of = (wanted: Original['subject']) => dates.filter(({ subject }) => subject === wanted);
+  const of = (type: Original['subject']) => dates.filter(({ subject }) => subject === type);
   const [items, dated] = await Promise.all([
     translateRows(db, calendarType, of('calendar_item')),
     translateRows(db, noticeType, of('notice')),

@@ -202,16 +202,16 @@ async function fillFrom(draft: Draft, form: HTMLFormElement, storageKey: string)
   form.dispatchEvent(new CustomEvent(fillEvent, { detail: draft.typed }));
   await new Promise(requestAnimationFrame);
   fillIn(form, draft.typed);
-  const wanted = draft.files ?? [];
-  const files = wanted.length > 0 ? await findFiles(storageKey) : {};
+  const expected = draft.files ?? [];
+  const files = expected.length > 0 ? await findFiles(storageKey) : {};
   const filled = fileInputsOf(form).filter((input) => {
-    const file = wanted.includes(input.name) && files[input.name];
-    if (input.files?.[0]) return wanted.includes(input.name);
+    const file = expected.includes(input.name) && files[input.name];
+    if (input.files?.[0]) return expected.includes(input.name);
     if (!file || !putInto(input, file)) return false;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     return true;
   });
-  return filled.length === wanted.length;
+  return filled.length === expected.length;
 }
 
 type Watch = Place & {

@@ -22,15 +22,15 @@ export function carouselControls(
 export function autoplay(root: HTMLElement, step: (by: number) => void): void {
   const { autoplay: delayMs } = root.dataset;
   if (!delayMs) return;
-  let isWanted = false;
+  let hasPressedPlay = false;
   pauseButton(root, (isPlaying) => {
-    isWanted = isPlaying;
+    hasPressedPlay = isPlaying;
   });
   root.addEventListener('focusout', () => {
-    isWanted = false;
+    hasPressedPlay = false;
   });
   setInterval(() => {
-    const mayMove = isWanted || !root.matches(':hover,:focus-within');
+    const mayMove = hasPressedPlay || !root.matches(':hover,:focus-within');
     if (mayMove && root.matches('.is-playing') && root.clientWidth && !document.hidden) step(1);
   }, +delayMs);
 }

@@ -24,9 +24,9 @@ export function useDeletion(
     wasOpen.current = row !== undefined;
     if (isDone && document.activeElement === document.body) after.current?.focus();
   }, [row, key, opened, after]);
-  function ask(asked: RowToDelete) {
+  function ask(rowToDelete: RowToDelete) {
     setOpened(key);
-    setRow(asked);
+    setRow(rowToDelete);
   }
   const dialog = row && (
     <DeleteDialog path={path} back={path + search} row={row} question={question} onClose={() => setRow(undefined)} />

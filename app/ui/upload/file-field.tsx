@@ -40,10 +40,10 @@ export function FileField({
   const input = useRef<HTMLInputElement>(null);
   const { file, isShrinking, isSmaller, isBroken, take } = useChosenFile(input);
   const [pastAnswer, setPastAnswer] = useState<object>();
-  const told = answer !== pastAnswer || !file ? error : undefined;
+  const serverError = answer !== pastAnswer || !file ? error : undefined;
   const isReady = file !== undefined && !isShrinking;
   const own = isReady && (isBroken ? m.admin_file_broken() : file.size > maxBytes && tooBig);
-  const fault = own || told;
+  const fault = own || serverError;
   useNotSentWhile(Boolean(own), input);
   const id = `field-${name}`;
   return (

@@ -4,14 +4,14 @@ import type { Upload } from './upload-list.ts';
 
 type Part = Partial<Upload<unknown>>;
 
-const waiting: Part = { isAsked: true };
-const done: Part = { isAsked: true, state: 'done' };
-const failed: Part = { state: 'failed', isAsked: true, isRefused: true };
-const broken: Part = { state: 'failed', isAsked: true, comesAgain: true };
+const waiting: Part = { isStarted: true };
+const done: Part = { isStarted: true, state: 'done' };
+const failed: Part = { state: 'failed', isStarted: true, isRefused: true };
+const broken: Part = { state: 'failed', isStarted: true, comesAgain: true };
 
 function some(count: number, part: Part = {}): Upload<unknown>[] {
   const file = new File(['1'], 'a.jpg');
-  const fresh = { key: 'a', file, state: 'waiting', sentBytes: 0, totalBytes: 1, isAsked: false } as const;
+  const fresh = { key: 'a', file, state: 'waiting', sentBytes: 0, totalBytes: 1, isStarted: false } as const;
   return Array.from({ length: count }, () => ({ ...fresh, isPrepared: true, isSmaller: false, ...part }));
 }
 

@@ -15,7 +15,7 @@ export function countUploads(uploads: Upload<unknown>[]): UploadCount {
   const numberOf = (fits: (upload: Upload<unknown>) => boolean) => uploads.filter(fits).length;
   const underWay = numberOf(isUnderWay);
   const isBroken = uploads.some(({ comesAgain }) => comesAgain);
-  const hasBegun = uploads.some(({ state, isAsked }) => isAsked || state === 'done' || state === 'failed');
+  const hasBegun = uploads.some(({ state, isStarted }) => isStarted || state === 'done' || state === 'failed');
   return {
     all: uploads.length,
     done: numberOf(({ state }) => state === 'done'),

@@ -14,7 +14,7 @@ export type Upload<Answer> = {
   fault?: string;
   errors?: Record<string, string>;
   answer?: Answer;
-  isAsked: boolean;
+  isStarted: boolean;
   isPrepared: boolean;
   isSmaller: boolean;
   /** The file itself is not accepted, so that sending it again would fail too. */
@@ -66,22 +66,22 @@ export class UploadList<Answer> {
   };
 
   add = (files: Iterable<File>): void => {
-    const isAsked = this.#options().startsAtOnce ?? false;
+    const isStarted = this.#options().startsAtOnce ?? false;
     for (const file of files) {
       const key = newId();
-      const fresh = { key, file, state: 'waiting', sentBytes: 0, totalBytes: file.size, isAsked } as const;
+      const fresh = { key, file, state: 'waiting', sentBytes: 0, totalBytes: file.size, isStarted } as const;
       this.#set([...this.uploads, { ...fresh, isPrepared: false, isSmaller: false }]);
       this.#preparing = this.#preparing.then(() => this.#prepare(key));
     }
   };
 
   stop = (key: string): void => {
-    this.#change(key, { state: 'stopped', isAsked: false, sentBytes: 0, wasSent: false });
+    this.#change(key, { state: 'stopped', isStarted: false, sentBytes: 0, wasSent: false });
     if (this.#current?.key === key) this.#current.stop();
   };
 
   retry = (key: string): void => {
-    this.#change(key, { ...again, isAsked: true });
+    this.#change(key, { ...again, isStarted: true });
     this.#endPause();
     this.#goOn();
   };
@@ -119,13 +119,15 @@ export class UploadList<Answer> {
     const fault = lack ?? faultOf?.(file);
     const isSmaller = file.size < chosen.size;
     this.#change(key, { file, totalBytes: file.size, isPrepared: true, isSmaller });
-    if (fault !== undefined) this.#change(key, { state: 'failed', fault, isAsked: false, isRefused: true });
+    if (fault !== undefined) this.#change(key, { state: 'failed', fault, isStarted: false, isRefused: true });
     this.#goOn();
   }
 
   #goOn(): void {
     if (this.#isClosed || this.#current || this.#pause) return;
-    const ready = this.uploads.filter(({ state, isAsked, isPrepared }) => state === 'waiting' && isAsked && isPrepared);
+    const ready = this.uploads.filter(
+      ({ state, isStarted, isPrepared }) => state === 'waiting' && isStarted && isPrepared,
+    );
     const { isHeldBack } = this.#options();
     const next = ready.find(({ key }) => !isHeldBack?.(key)) ?? ready[0];
     if (next) void this.#sendNext(next);

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { sendFile } from './send-file.ts';
 import { type Upload, UploadList, type UploadOptions } from './upload-list.ts';
 
-export function isUnderWay({ state, isAsked, comesAgain }: Upload<unknown>): boolean {
-  return state === 'sending' || (state === 'waiting' && isAsked) || (state === 'failed' && comesAgain === true);
+export function isUnderWay({ state, isStarted, comesAgain }: Upload<unknown>): boolean {
+  return state === 'sending' || (state === 'waiting' && isStarted) || (state === 'failed' && comesAgain === true);
 }
 
 export function useUploadQueue<Answer>(options: UploadOptions<Answer>) {

@@ -62,8 +62,8 @@ type GoButtonProps = Pick<UploadRowProps, 'upload' | 'onStop' | 'onRetry'> & { f
 
 /** One button for both, so that the focus stays on it. */
 function GoButton({ upload, onStop, onRetry, faultId }: GoButtonProps) {
-  const { key, file, state, isAsked, isRefused } = upload;
-  const canStop = state === 'sending' || (state === 'waiting' && isAsked);
+  const { key, file, state, isStarted, isRefused } = upload;
+  const canStop = state === 'sending' || (state === 'waiting' && isStarted);
   const canRetry = (state === 'failed' && !isRefused) || state === 'stopped';
   if (!canStop && !canRetry) return null;
   const { name } = file;
@@ -98,7 +98,7 @@ function iconOf({ state }: Upload<unknown>, icon: IconName = 'image-fill'): Icon
   return state === 'failed' ? 'warning-circle-fill' : icon;
 }
 
-function stateWords({ state, sentBytes, totalBytes, isAsked, isPrepared, isSmaller }: Upload<unknown>): string {
+function stateWords({ state, sentBytes, totalBytes, isStarted, isPrepared, isSmaller }: Upload<unknown>): string {
   const size = formatFileSize(totalBytes);
   if (!isPrepared) return m.upload_preparing();
   if (state === 'done') return m.upload_done({ size });
@@ -106,7 +106,7 @@ function stateWords({ state, sentBytes, totalBytes, isAsked, isPrepared, isSmall
   if (state === 'sending') {
     return sentBytes < totalBytes ? formatProgress(sentBytes, totalBytes) : m.upload_arrived();
   }
-  if (state === 'waiting' && isAsked) return m.upload_waiting({ size });
+  if (state === 'waiting' && isStarted) return m.upload_waiting({ size });
   return isSmaller ? m.upload_smaller({ size }) : size;
 }
 

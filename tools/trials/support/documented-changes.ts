@@ -34,9 +34,9 @@ function textOf(lines: string[]): string {
 }
 
 /** With links to the packages, but with its own caches. */
-export function copyProject(folder: string, paths: readonly string[], isWanted = (_path: string) => true): void {
+export function copyProject(folder: string, paths: readonly string[], isIncluded = (_path: string) => true): void {
   for (const path of paths)
-    cpSync(join(projectFolder, path), join(folder, path), { recursive: true, filter: (file) => isWanted(file) });
+    cpSync(join(projectFolder, path), join(folder, path), { recursive: true, filter: (file) => isIncluded(file) });
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   for (const name of readdirSync(join(projectFolder, 'node_modules')))
     if (name !== '.cache') symlinkSync(join(projectFolder, 'node_modules', name), join(folder, 'node_modules', name));

@@ -23,7 +23,7 @@ const unknownToken = 'a'.repeat(2000);
 
 type Place = string | ((site: Site) => Promise<string | string[]>);
 
-type Wanted = {
+type FillOptions = {
   set?: Typed | ((site: Site, path: string) => Promise<Typed>);
   who?: 'staff' | 'visitor';
   /** Pages that show it: asked for by the staff when they are of the admin area. */
@@ -32,7 +32,7 @@ type Wanted = {
 };
 
 /** Opens the form, fills it and sends it, then asks for what shows it. */
-function fills(place: Place, { set = {}, who = 'staff', shown = [], texts = areaTexts }: Wanted = {}): Case {
+function fills(place: Place, { set = {}, who = 'staff', shown = [], texts = areaTexts }: FillOptions = {}): Case {
   return async (site) => {
     const paths = [typeof place === 'string' ? place : await place(site)].flat();
     let sum = 0;

@@ -21,9 +21,9 @@ export function SelectionBar({ list, verbs, hasMore }: SelectionBarProps) {
   const action = `/admin/selected/${list}`;
   const selection = useSelection(`${action}${search}`, hasMore);
   const { data, submit, formData } = useFetcher<SelectionAnswer>();
-  const [asked, setAsked] = useState<{ key: string; data: SelectionAnswer }>();
-  if (data && asked?.data !== data) setAsked({ key, data });
-  const answer = asked?.key === key ? asked.data : undefined;
+  const [received, setReceived] = useState<{ key: string; data: SelectionAnswer }>();
+  if (data && received?.data !== data) setReceived({ key, data });
+  const answer = received?.key === key ? received.data : undefined;
   const [closed, setClosed] = useState<SelectionAnswer>();
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

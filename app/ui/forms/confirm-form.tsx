@@ -7,10 +7,10 @@ import { SendButton } from './send-button.tsx';
 
 export const confirmedField = 'confirmed';
 
-type AskFirstProps = {
+type ConfirmFormProps = {
   intent: string;
   /** The server has asked, because there was no script that did. */
-  isAsked: boolean;
+  isConfirming: boolean;
   question: { title: string; help: string; safe: string; sure: string };
   icon: IconName;
   className: string;
@@ -20,7 +20,16 @@ type AskFirstProps = {
 };
 
 /** A form whose button asks before it does anything: in a dialog, and without script on the page that comes back. */
-export function AskFirst({ intent, isAsked, question, icon, className, busyLabel, label, children }: AskFirstProps) {
+export function ConfirmForm({
+  intent,
+  isConfirming,
+  question,
+  icon,
+  className,
+  busyLabel,
+  label,
+  children,
+}: ConfirmFormProps) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<string>();
   const isOpen = opened === key;
@@ -31,20 +40,20 @@ export function AskFirst({ intent, isAsked, question, icon, className, busyLabel
       method="post"
       className="people-form"
       onSubmit={(event) => {
-        if (isOpen || isAsked) return;
+        if (isOpen || isConfirming) return;
         event.preventDefault();
         setOpened(key);
       }}
     >
-      {isAsked && (
+      {isConfirming && (
         <Note kind="warning" title={title} isFocused>
           {help}
         </Note>
       )}
       {children}
-      {(isAsked || isOpen) && <input type="hidden" name={confirmedField} value="yes" />}
+      {(isConfirming || isOpen) && <input type="hidden" name={confirmedField} value="yes" />}
       <SendButton {...send} className={className}>
-        {isAsked ? sure : label}
+        {isConfirming ? sure : label}
       </SendButton>
       {isOpen && (
         <ConfirmDialog title={title} help={help} safe={safe} onClose={() => setOpened(undefined)}>
