@@ -42,9 +42,9 @@ export function hashFiles(paths: string[]): string {
 
 /** The files below `path` in a fixed order, with paths from the project's folder; the file itself when it is one. */
 export function filesOf(path: string): string[] {
-  const place = statSync(join(projectFolder, path), { throwIfNoEntry: false });
-  if (!place) return [];
-  if (place.isFile()) return [path];
+  const entry = statSync(join(projectFolder, path), { throwIfNoEntry: false });
+  if (!entry) return [];
+  if (entry.isFile()) return [path];
   const entries = readdirSync(join(projectFolder, path), { withFileTypes: true });
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1)).flatMap((entry) => filesOf(`${path}/${entry.name}`));
 }

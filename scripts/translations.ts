@@ -87,9 +87,9 @@ export function main([verb, language, ...rest]: string[]): void {
     for (const one of language ? [language] : others) status(one, readings);
     return;
   }
-  const place = rest.indexOf('--by');
-  const [keys, by] = [rest.slice(0, place), rest[place + 1]];
-  if (place < 1 || !by) throw new Error(usage);
+  const byIndex = rest.indexOf('--by');
+  const [keys, by] = [rest.slice(0, byIndex), rest[byIndex + 1]];
+  if (byIndex < 1 || !by) throw new Error(usage);
   read(String(language), keys, by);
 }
 

@@ -42,11 +42,11 @@ export function colouredSheets({ db, contentVersion }: Options): ColouredSheets 
     const key = pathname + search;
     const made = remembered.get(key);
     if (made) return made;
-    const place = (await listSearches()).indexOf(search.slice(1));
-    if (place < 0) return 'unknown colours';
+    const index = (await listSearches()).indexOf(search.slice(1));
+    if (index < 0) return 'unknown colours';
     const [oldest] = remembered.keys();
     if (oldest !== undefined && remembered.size >= maxRemembered) remembered.delete(oldest);
-    const sheet = remembered.get(key) ?? withRules(plain, rules, place === 0 ? compressThoroughly : compressQuickly);
+    const sheet = remembered.get(key) ?? withRules(plain, rules, index === 0 ? compressThoroughly : compressQuickly);
     remembered.set(key, sheet);
     sheet.catch(() => remembered.delete(key));
     return sheet;

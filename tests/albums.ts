@@ -25,11 +25,11 @@ export function openOne(db: TestDatabase, title = 'Van Mahotsav', on = day): Pro
 /** Adds so many albums at once, called Album 0 and on. */
 export async function addAlbums(db: TestDatabase, count: number): Promise<void> {
   const last = await nextInSequence(db, 'album', count);
-  const rows = Array.from({ length: count }, (_, place) => {
-    const title = `Album ${place}`;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const title = `Album ${index}`;
     return {
       id: newId(),
-      sequence: last - count + 1 + place,
+      sequence: last - count + 1 + index,
       version: 1,
       is_demonstration: 0 as const,
       title,
@@ -58,8 +58,8 @@ export async function fillAlbum(db: TestDatabase, album_id: string, count: numbe
     version: 1,
     is_demonstration: 0 as const,
   };
-  const rows = Array.from({ length: count }, (_, place) => {
-    const sequence = last - count + 1 + place;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const sequence = last - count + 1 + index;
     return { ...words, id: newId(), sequence, image_id: image.id, album_id, album_place: sequence, uploaded_at: now() };
   });
   await db.insertInto('photo').values(rows).execute();

@@ -16,8 +16,8 @@ export function readCurl(command: string, photo: Uint8Array<ArrayBuffer>): CurlR
     keepsCookies: false,
     init: { method: 'GET', headers: new Headers() },
   };
-  for (let place = 0; place < words.length; place += 2)
-    take(request, words[place] ?? '', words[place + 1] ?? '', photo);
+  for (let index = 0; index < words.length; index += 2)
+    take(request, words[index] ?? '', words[index + 1] ?? '', photo);
   const asked = words.indexOf('--request');
   if (asked !== -1) request.init.method = words[asked + 1] ?? '';
   return request;

@@ -55,7 +55,7 @@ describe('every page', () => {
     expect(found).toEqual({});
     for (const read of [(page: Answer) => page.text('title'), (page: Answer) => meta(page, 'description')]) {
       const texts = [...pages.values()].map(read);
-      expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
     }
   });
 

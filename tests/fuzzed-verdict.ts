@@ -107,9 +107,9 @@ async function readForm(
 function withoutDamage(type: string, bytes: Uint8Array = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1] ?? '';
   const parts = Buffer.from(bytes).toString('latin1').split(`\r\n--${boundary}`);
-  const repaired = parts.map((part, place) => {
+  const repaired = parts.map((part, index) => {
     if (part.startsWith('--\r\n') || part === '--') return part;
-    const [head = '', ...content] = (place === 0 ? part.replace(`--${boundary}`, '') : part).split('\r\n\r\n');
+    const [head = '', ...content] = (index === 0 ? part.replace(`--${boundary}`, '') : part).split('\r\n\r\n');
     const fields = head.split('\r\n').filter((line, first) => first === 0 || line.includes(':'));
     const masked = content.map((piece) => piece.replaceAll(boundary || '\n--', '~'.repeat(boundary.length)));
     return [fields.join('\r\n'), ...masked].join('\r\n\r\n');

@@ -244,7 +244,7 @@ onOneEngine('against attackers and accidents', (_, engine) => {
     const content = {
       title: 'Library',
       description: '',
-      blocks: [1, 2, 3].map((place) => block('text', { text: headings(place) })),
+      blocks: [1, 2, 3].map((number) => block('text', { text: headings(number) })),
     };
     await site.db
       .updateTable('page')

@@ -170,7 +170,7 @@ describe.each(oneEngine)('hostile words on %s', (engine) => {
       text.replace(/\s+/g, ' ').trim(),
     );
     const rows = titles.map(
-      (title, place) => `"${title.replaceAll('"', '""')}",exam,2026-12-${String(place + 1).padStart(2, '0')}`,
+      (title, index) => `"${title.replaceAll('"', '""')}",exam,2026-12-${String(index + 1).padStart(2, '0')}`,
     );
     const checked = await staff.post('/admin/calendar/import', {
       intent: 'check',

@@ -53,8 +53,8 @@ export function comparable(status: number, headers: Iterable<[string, unknown]>,
 /** Where two texts part, in a few words of each; undefined = they are the same. */
 export function difference(one = '', other = ''): string | undefined {
   if (one === other) return undefined;
-  let place = 0;
-  while (one[place] === other[place]) place += 1;
-  const around = (text: string) => text.slice(Math.max(0, place - 100), place + 100);
+  let offset = 0;
+  while (one[offset] === other[offset]) offset += 1;
+  const around = (text: string) => text.slice(Math.max(0, offset - 100), offset + 100);
   return `…${around(one)}… is not …${around(other)}…`;
 }

@@ -84,7 +84,7 @@ describe('a school that shows four languages', () => {
       ['en', '/contact'],
       ['x-default', '/bn/contact'],
     ]);
-    for (const address of locations.filter((_, place) => place % 9 === 0)) {
+    for (const address of locations.filter((_, index) => index % 9 === 0)) {
       expect((await site.visit(address?.slice(site.origin.length) ?? '')).status, address).toBe(200);
     }
   });

@@ -140,7 +140,7 @@ describe('a school that shows four languages, as every new one does', () => {
       ['/contact', '/allnotices', '/gallery', '/calendar', '/results'].map((path) => language + path),
     );
     const pages = await Promise.all(paths.map((path) => site.visit(path)));
-    const inOther = pages.map((page, place) => [paths[place], attribute(page.all('html')[0], 'lang')]);
+    const inOther = pages.map((page, index) => [paths[index], attribute(page.all('html')[0], 'lang')]);
     expect(inOther).toEqual(paths.map((path) => [path, /^\/(bn|or|hi)\//.exec(path)?.[1] ?? 'en']));
   });
 

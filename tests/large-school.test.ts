@@ -114,9 +114,9 @@ describe.each(engines)('in a large school on %s', (engine) => {
     test('every list takes as many steps as in a small one', async () => {
       const slow: string[] = [];
       for (const kind of ['everybody', 'office', 'searched'] as const) {
-        for (const [place, path] of school('large')[kind].entries()) {
+        for (const [index, path] of school('large')[kind].entries()) {
           const steps = await stepsFor('large', path);
-          const ofSmall = await stepsFor('small', school('small')[kind][place] ?? '');
+          const ofSmall = await stepsFor('small', school('small')[kind][index] ?? '');
           if (steps > maxTimes * ofSmall + smallSteps) slow.push(`${path}: ${steps} steps beside ${ofSmall}`);
         }
       }

@@ -108,11 +108,11 @@ async function expectShut(visitor: Pick<Visitor, 'visit'>, path: string, routeId
   for (const [address, asked] of waysTo(path, routeIds)) {
     const way = `${asked.method ?? 'GET'} ${address}`;
     const answer = await visitor.visit(address, { ...asked, headers: { Origin: site.origin } });
-    const place = answer.headers.get('Location') ?? answer.body;
-    if (answer.status === 308) expect(place, way).toMatch(/^\/[a-z]/);
+    const destination = answer.headers.get('Location') ?? answer.body;
+    if (answer.status === 308) expect(destination, way).toMatch(/^\/[a-z]/);
     else {
       expect([202, 302, 303], `${way}: ${answer.status}`).toContain(answer.status);
-      expect(place, way).toContain('/login?returnTo=');
+      expect(destination, way).toContain('/login?returnTo=');
       expect(answer.headers.get('Cache-Control'), way).toBe('no-store');
     }
     expect(answer.body, way).not.toContain(secret);

@@ -47,8 +47,8 @@ test('of many changed texts only the first are compared word by word', async () 
   const page = (word: string): PageContent => ({
     title: '',
     description: '',
-    blocks: Array.from({ length: 30 }, (_, place) => ({
-      ...emptyBlock('lead', `${place}`),
+    blocks: Array.from({ length: 30 }, (_, index) => ({
+      ...emptyBlock('lead', `${index}`),
       values: { text: Array.from({ length: 200 }, (__, at) => `${word}${at} same`).join(' ') },
     })) as PageContent['blocks'],
   });

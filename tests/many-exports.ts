@@ -20,7 +20,7 @@ export async function fillInbox(dataDir: string, count: number): Promise<number>
     words: question,
   } as const;
   for (let start = 1; start < count; start += rowsAtOnce) {
-    const numbers = Array.from({ length: Math.min(rowsAtOnce, count - start) }, (_, place) => start + place);
+    const numbers = Array.from({ length: Math.min(rowsAtOnce, count - start) }, (_, index) => start + index);
     const rows = numbers.map((n) => ({
       ...enquiry,
       id: `many-${n}`,

@@ -112,7 +112,7 @@ test('other sites cannot send its forms, and its secret opens nothing else', asy
 test('whoever tries many addresses waits, and the right one still opens', async () => {
   await open();
   const answers = [];
-  for (let place = 0; place < 35; place += 1) answers.push(await site.visit(`/setup/wrong${place}/name`));
+  for (let number = 0; number < 35; number += 1) answers.push(await site.visit(`/setup/wrong${number}/name`));
   const last = answers.at(-1);
   expect(last?.status).toBe(429);
   expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(60);

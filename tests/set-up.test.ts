@@ -158,7 +158,7 @@ test('a wrong, an old and a needless address are not found, and many of them are
   await createStaff(site.db);
   expect((await site.visit(at('name'))).status).toBe(404);
   expect((await site.post(at('name'), { name: 'Another' })).status).toBe(404);
-  const more = await Promise.all(Array.from({ length: 40 }, (_, place) => site.visit(`/setup/wrong${place}`)));
+  const more = await Promise.all(Array.from({ length: 40 }, (_, index) => site.visit(`/setup/wrong${index}`)));
   expect(new Set(more.map(({ status }) => status))).toEqual(new Set([404, 429]));
 });
 

@@ -21,8 +21,8 @@ eachEngine('lists that are sorted by name', (openDatabase) => {
   test('follow the language of the page', async () => {
     const db = await openDatabase();
     const names = ['উদয় দাস', 'উৎপল সেন', 'bina Das', 'Amit Pal'];
-    for (const [place, name] of names.entries()) {
-      const account = { username: `person${place}`, name, email: '', role: 'editor' } as const;
+    for (const [index, name] of names.entries()) {
+      const account = { username: `person${index}`, name, email: '', role: 'editor' } as const;
       await createPerson(db, asStaff, { ...account, password_hash: 'none', must_change_password: 1 });
     }
     const people = await inLanguage('bn', () => listPeople(db));

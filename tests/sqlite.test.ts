@@ -104,8 +104,8 @@ describe('opening a database', () => {
     await db.destroy();
     expect(existsSync(`${file}-wal`)).toBe(false);
     const handle = openSync(file, 'r+');
-    for (let place = 4096; place < readFileSync(file).length; place += 4096)
-      writeSync(handle, Buffer.alloc(64, 0xff), 0, 64, place);
+    for (let offset = 4096; offset < readFileSync(file).length; offset += 4096)
+      writeSync(handle, Buffer.alloc(64, 0xff), 0, 64, offset);
     closeSync(handle);
   }
 });

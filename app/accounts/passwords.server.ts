@@ -159,10 +159,10 @@ const codeOfMost = 'Z'.charCodeAt(0);
 function isPacked(packed: string, text: string): boolean {
   let alike = 0;
   let length = 0;
-  for (let place = 0; place < packed.length; place += 1) {
-    const code = packed.charCodeAt(place);
+  for (let offset = 0; offset < packed.length; offset += 1) {
+    const code = packed.charCodeAt(offset);
     if (code >= codeOfNone && code <= codeOfMost) {
-      if (place > 0 && alike === length && length === text.length) return true;
+      if (offset > 0 && alike === length && length === text.length) return true;
       length = code - codeOfNone;
       alike = Math.min(alike, length);
     } else {
@@ -197,17 +197,17 @@ const sequences = [
 /** Removes runs of the alphabet, the numbers or the keyboard, in both directions. */
 function withoutRuns(text: string): string {
   let left = '';
-  for (let place = 0; place < text.length; ) {
-    const run = runAt(text, place);
-    if (run < minRun) left += text[place];
-    place += run < minRun ? 1 : run;
+  for (let start = 0; start < text.length; ) {
+    const run = runAt(text, start);
+    if (run < minRun) left += text[start];
+    start += run < minRun ? 1 : run;
   }
   return left;
 }
 
-function runAt(text: string, place: number): number {
+function runAt(text: string, start: number): number {
   let length = 1;
-  while (place + length < text.length && sequences.some((way) => way.includes(text.slice(place, place + length + 1)))) {
+  while (start + length < text.length && sequences.some((way) => way.includes(text.slice(start, start + length + 1)))) {
     length += 1;
   }
   return length;

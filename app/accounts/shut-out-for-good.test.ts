@@ -22,8 +22,8 @@ async function idOf(db: TestDatabase, username: string): Promise<string> {
   return (await findPersonByUsername(db, username))?.id ?? '';
 }
 
-function guessFrom(db: TestDatabase, place: number) {
-  return signIn(db, rightCredentials, signInFrom(`192.0.2.${place}`));
+function guessFrom(db: TestDatabase, number: number) {
+  return signIn(db, rightCredentials, signInFrom(`192.0.2.${number}`));
 }
 
 onOneEngine('whoever is shut out', (openDatabase) => {
@@ -32,7 +32,7 @@ onOneEngine('whoever is shut out', (openDatabase) => {
     await createAsha(db);
     const id = await idOf(db, 'asha');
     for (let round = 0; round < 5; round++) {
-      const tries = [1, 2, 3].map((place) => guessFrom(db, 10 * round + place));
+      const tries = [1, 2, 3].map((number) => guessFrom(db, 10 * round + number));
       const [renewed] = await Promise.all([renewPassword(db, by, 'asha'), ...tries]);
       expect(await listSessions(db, id)).toEqual([]);
       await db
@@ -47,7 +47,7 @@ onOneEngine('whoever is shut out', (openDatabase) => {
     await createStaff(db, { username: 'head' });
     await createAsha(db);
     const id = await idOf(db, 'asha');
-    await Promise.all([disablePerson(db, by, id), ...[1, 2, 3].map((place) => guessFrom(db, place))]);
+    await Promise.all([disablePerson(db, by, id), ...[1, 2, 3].map((number) => guessFrom(db, number))]);
     await enablePerson(db, by, id);
     expect(await listSessions(db, id)).toEqual([]);
   });

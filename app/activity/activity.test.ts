@@ -12,7 +12,7 @@ eachEngine('the activity log', (openDatabase) => {
   const rows = (db: Connection) => db.selectFrom('activity').selectAll().orderBy('sequence').execute();
 
   async function recordAt(db: TestDatabase, at: string, count: number) {
-    for (let place = 0; place < count; place++)
+    for (let index = 0; index < count; index++)
       await recordActivity(db, asStaff, { kind: 'create', subject: 'notice' });
     await db.updateTable('activity').set({ at }).where('at', '>', fromNow(-day)).execute();
   }

@@ -158,8 +158,8 @@ function declaredField(name: string, { subject, subject_id }: Changed): Field | 
 
 /** `bn.title` is the title in Bengali; within a page, the block and its row come before the name of the field. */
 function fieldLabel(field: string, of: Changed): string {
-  const [language = '', ...place] = field.split('.');
-  const name = place.findLast((part) => !/\d/.test(part));
+  const [language = '', ...rest] = field.split('.');
+  const name = rest.findLast((part) => !/\d/.test(part));
   if (isLanguage(language) && name) return `${languageNames[language]}: ${fieldLabel(name, of)}`;
   const label = declaredField(field, of)?.label ?? (Object.hasOwn(fieldLabels, field) ? fieldLabels[field] : undefined);
   return label?.() ?? settingLabel(field);

@@ -18,11 +18,11 @@ const pairs = oldAddresses.map(({ from, to }) => [from.replace(':id', id), to.re
 
 describe('an address of the specification', () => {
   test.each(pairs)('%s leads a stranger to the sign-in, and from there to %s', async (from, to) => {
-    const place = `/login?${new URLSearchParams({ returnTo: to })}`;
+    const login = `/login?${new URLSearchParams({ returnTo: to })}`;
     const page = await site.visit(from);
-    expect([page.status, page.headers.get('location')]).toEqual([302, place]);
+    expect([page.status, page.headers.get('location')]).toEqual([302, login]);
     const form = await site.post(from, { title: 'x' });
-    expect([form.status, form.headers.get('location')]).toEqual([303, place]);
+    expect([form.status, form.headers.get('location')]).toEqual([303, login]);
   });
 
   test('leads a person of the office straight to the page', async () => {

@@ -12,10 +12,10 @@ const redirectOldAddress: MiddlewareFunction<Response> = ({ request, url, contex
   const page = pageAt(url.pathname);
   if (!page) return;
   context.get(requestContext).isPrivate = true;
-  const place = context.get(staffContext)
+  const to = context.get(staffContext)
     ? page
     : `${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo: page })}`;
-  throw redirect(place, request.method === 'POST' ? 303 : 302);
+  throw redirect(to, request.method === 'POST' ? 303 : 302);
 };
 
 export const middleware = [redirectOldAddress];

@@ -76,11 +76,11 @@ async function* checkedRows(
   rows: AsyncIterable<Record<string, unknown>>,
   columns: Columns,
 ): AsyncGenerator<Row> {
-  let place = 0;
+  let rowNumber = 0;
   for await (const row of rows) {
-    place += 1;
+    rowNumber += 1;
     const fault = faultOfRow(row, columns);
-    if (fault) throw new TransferRefused(`Row ${place} of ${table} ${fault}.`);
+    if (fault) throw new TransferRefused(`Row ${rowNumber} of ${table} ${fault}.`);
     yield row as Row;
   }
 }

@@ -31,8 +31,8 @@ export async function moveRecord<Table extends ArrangedTable>(
   return { name, ...now, older: await cursorBefore(tx, table, now.place) };
 }
 
-async function cursorBefore(tx: Transaction, table: ArrangedTable, place: number): Promise<number | undefined> {
-  const onPagesBefore = place - 1 - ((place - 1) % pageSize);
+async function cursorBefore(tx: Transaction, table: ArrangedTable, rowNumber: number): Promise<number | undefined> {
+  const onPagesBefore = rowNumber - 1 - ((rowNumber - 1) % pageSize);
   if (onPagesBefore === 0) return undefined;
   const last = tx
     .selectFrom(table as 'faculty')

@@ -86,8 +86,8 @@ export function trashOf<Table extends EditableTable>(
       for (const row of rows) await deleteImageOf(tx, row);
       return rows.length;
     },
-    list: async (db, place, limit) =>
-      (await listTrash(db, table, place, limit)).map((row) => entryOf(row, nameOf(row))),
+    list: async (db, cursor, limit) =>
+      (await listTrash(db, table, cursor, limit)).map((row) => entryOf(row, nameOf(row))),
     listBefore: (db, instant, limit) => listTrashedBefore(db, table, instant, limit),
   };
 }

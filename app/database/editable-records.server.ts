@@ -203,7 +203,7 @@ export type TrashCursor = { older: number } | { newer: number } | undefined;
 export async function listTrash<Table extends EditableTable>(
   db: Connection,
   table: Table,
-  place: TrashCursor,
+  cursor: TrashCursor,
   limit: number,
 ): Promise<Schema[Table][]> {
   const query = db
@@ -212,9 +212,9 @@ export async function listTrash<Table extends EditableTable>(
     .where('bin_sequence', 'is not', null)
     .limit(limit);
   const rows =
-    place && 'newer' in place
-      ? query.where('bin_sequence', '>', place.newer).orderBy('bin_sequence', 'asc')
-      : query.where('bin_sequence', '<', place?.older ?? maxInteger).orderBy('bin_sequence', 'desc');
+    cursor && 'newer' in cursor
+      ? query.where('bin_sequence', '>', cursor.newer).orderBy('bin_sequence', 'asc')
+      : query.where('bin_sequence', '<', cursor?.older ?? maxInteger).orderBy('bin_sequence', 'desc');
   return (await rows.execute()) as Schema[Table][];
 }
 

@@ -74,8 +74,8 @@ eachEngine('a row of the office', (openDatabase) => {
     const db = await openDatabase();
     const ids = [await post(db), await post(db), await post(db)];
     for (const id of ids.toReversed()) await inTransaction(db, (tx) => moveToTrash(tx, 'notice', id, asStaff));
-    const idsOf = async (place: Parameters<typeof listTrash>[2], limit = 24) =>
-      (await listTrash(db, 'notice', place, limit)).map(({ id }) => id);
+    const idsOf = async (cursor: Parameters<typeof listTrash>[2], limit = 24) =>
+      (await listTrash(db, 'notice', cursor, limit)).map(({ id }) => id);
     expect(await idsOf(undefined)).toEqual(ids);
     expect(await idsOf({ older: 3 }, 1)).toEqual([ids[1]]);
     expect(await idsOf({ newer: 1 }, 1)).toEqual([ids[1]]);

@@ -66,7 +66,7 @@ eachEngine('a count', (openDatabase) => {
     const add = (from: number, to: number) =>
       db
         .insertInto('counter')
-        .values(Array.from({ length: to - from }, (_, place) => ({ name: `a${from + place}`, value: from + place })))
+        .values(Array.from({ length: to - from }, (_, index) => ({ name: `a${from + index}`, value: from + index })))
         .execute();
     expect(await countRows(db, counters)).toBe(0);
     await add(0, maxCount);

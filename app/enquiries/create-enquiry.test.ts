@@ -151,8 +151,8 @@ eachEngine('taking enquiries', (openDatabase) => {
   test('fingerprints that are over are let go of, one or all, and no other', async () => {
     const db = await openDatabase();
     const times = [fromNow(-11 * minute), fromNow(-12 * minute), fromNow(-9 * minute), fromNow(hour)];
-    for (const [place, received_at] of times.entries()) {
-      const { id } = await insertEnquiry(db, visitor, { ...words, fingerprint: `f${place}` });
+    for (const [index, received_at] of times.entries()) {
+      const { id } = await insertEnquiry(db, visitor, { ...words, fingerprint: `f${index}` });
       await db.updateTable('enquiry').set({ received_at }).where('id', '=', id).execute();
     }
     await releaseFingerprints(db, 'f0');

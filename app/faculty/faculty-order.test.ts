@@ -113,7 +113,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
 
   test('reaches over the edge of a page, and says on which page the row stands', async () => {
     const db = await openDatabase();
-    const names = Array.from({ length: 26 }, (_, place) => String.fromCharCode(97 + place)).join('');
+    const names = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index)).join('');
     const { x, y, z } = await addAll(db, names);
     expect(await move(db, y, 'up')).toMatchObject({ place: 24, count: 26, older: undefined });
     const down = await move(db, y, 'down');

@@ -45,8 +45,8 @@ export function textDigest(texts: readonly string[] = []): string {
   const text = texts.map((one) => one.replaceAll('\r\n', '\n').trim()).join('\0');
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
-  for (let place = 0; place < text.length; place++) {
-    const code = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2_654_435_761);
     low = Math.imul(low ^ code, 1_597_334_677);
   }

@@ -36,9 +36,9 @@ export async function checkColumns<Column extends string>(
   const days = readColumn('day', cellsOf(rows, dayNames), dayOrderIn(answers));
   const found = new Map<Column, ReadCell[]>(
     names.map((name) => {
-      const place = dayNames.indexOf(name);
+      const index = dayNames.indexOf(name);
       const { read = 'text' } = columns[name];
-      if (place !== -1) return [name, days.cells.slice(place * rows.length, (place + 1) * rows.length)];
+      if (index !== -1) return [name, days.cells.slice(index * rows.length, (index + 1) * rows.length)];
       return [name, readColumn(read, cellsOf(rows, [name])).cells];
     }),
   );

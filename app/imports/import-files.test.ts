@@ -117,7 +117,7 @@ test('a day of consent with the month first is asked for as well', async () => {
 test('characters lost in an earlier program are errors; real question marks are not', async () => {
   const names = ['?????? ???', 'Rahul ???', 'à¦ªà§à¦°à¦¿à¦¯à¦¼à¦¾', 'Ã‰tienne', 'R\uFFFDhul', '?????-2', '(???)'];
   const good = ['Why?', 'Really?? Yes!', 'Étienne “Ünal” – à Paris', 'প্রিয়া', 'ପ୍ରିୟା?'];
-  const text = ['Name,Marks', ...[...names, ...good].map((name, place) => `${name},${place}`)].join('\n');
+  const text = ['Name,Marks', ...[...names, ...good].map((name, index) => `${name},${index}`)].join('\n');
   const checked = await staff.post(results, listFile(text));
   expect(faults(checked)).toEqual(
     names.map((name) => expect.stringContaining(`were lost when the file was saved: ${name}`)),
@@ -145,7 +145,7 @@ test('marks and classes that a spreadsheet turned into days are faults with the 
 
 test('our own lists keep their marks, classes and sessions in a spreadsheet, and come back unchanged', async () => {
   const cells = ['6/10', '10 / 6', '12-99', '468/500', '9', '=1+1', "'6/10"];
-  const text = ['Name,Marks,Session', ...cells.map((marks, place) => `N${place},${marks},2011-12`)].join('\n');
+  const text = ['Name,Marks,Session', ...cells.map((marks, index) => `N${index},${marks},2011-12`)].join('\n');
   const checked = await staff.post(results, { intent: 'check', text });
   await staff.post(results, sentForm(checked, '.import-take', 'import'));
   const read = () => site.db.selectFrom('result').select(['name', 'marks', 'session']).orderBy('name').execute();

@@ -76,10 +76,10 @@ async function insertRows(
   const inserted = rows.map((row, index) => {
     const own = { ...initialValues(type.fields), ...storedOnly(type, row.values) };
     const values = { ...own, ...stored?.(own as ValuesOf<Fields>) };
-    const place = isNewestFirst ? last - index : last - rows.length + 1 + index;
+    const position = isNewestFirst ? last - index : last - rows.length + 1 + index;
     const texts = searchedNames(type).length > 0 && searchTexts(type, values);
     const common = { version: 1, is_demonstration: 0, import_id, ...times };
-    return { id: newId(), [orderOf(type)]: place, ...values, ...common, ...texts };
+    return { id: newId(), [orderOf(type)]: position, ...values, ...common, ...texts };
   });
   await tx
     .insertInto(type.table as AnyTable)

@@ -27,13 +27,13 @@ export function findTable<Column extends string>(
   const counts = matchings.map((matching) => matching.filter(Boolean).length);
   const best = counts.indexOf(Math.max(...counts));
   // One known word may stand in any row; two make a line of headings.
-  const place = (counts[best] ?? 0) > 1 || counts[0] ? Math.max(0, best) : firstOfSeveral(written);
-  const head = written[place];
+  const headingIndex = (counts[best] ?? 0) > 1 || counts[0] ? Math.max(0, best) : firstOfSeveral(written);
+  const head = written[headingIndex];
   if (!head) return undefined;
   return {
     headings: head.cells,
-    rows: written.slice(place + 1),
-    linesAbove: place,
+    rows: written.slice(headingIndex + 1),
+    linesAbove: headingIndex,
     known: knownColumns(head.cells, columns),
   };
 }

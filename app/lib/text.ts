@@ -140,8 +140,8 @@ export function languageParts(text: string): { at: number; words: string; langua
   const parts: { at: number; words: string; language: Language | undefined }[] = [];
   let at = 0;
   const pieces = text.split(endOfPart);
-  for (let place = 0; place < pieces.length; place += 2) {
-    const words = `${pieces[place]}${pieces[place + 1] ?? ''}`;
+  for (let index = 0; index < pieces.length; index += 2) {
+    const words = `${pieces[index]}${pieces[index + 1] ?? ''}`;
     const language = writtenLanguage(words);
     const last = parts.at(-1);
     if (last && (!language || !last.language || language === last.language)) {

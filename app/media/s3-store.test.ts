@@ -38,7 +38,7 @@ test('what was kept in the bucket is found again, and gone after it was discarde
 });
 
 test('a file of the bucket is read in parts', async () => {
-  const bytes = Uint8Array.from({ length: 1_000 }, (_, place) => place % 251);
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251);
   await store().keep('images/b/160.avif', bytes);
   const file = await store().open('images/b/160.avif');
   expect(file?.bytes).toBe(1_000);

@@ -18,8 +18,8 @@ async function onBoard(db: Database): Promise<string[]> {
   return (await listNotices(db, { cursor: undefined, category: undefined })).rows.map(({ title }) => title);
 }
 
-async function over(db: Database, place?: { older: number } | { newer: number }): Promise<string[]> {
-  const { rows } = await listAdminNotices(db, { state: 'expired', ...(place && { cursor: place }) });
+async function over(db: Database, cursor?: { older: number } | { newer: number }): Promise<string[]> {
+  const { rows } = await listAdminNotices(db, { state: 'expired', ...(cursor && { cursor: cursor }) });
   return rows.map(({ title }) => title);
 }
 

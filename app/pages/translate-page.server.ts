@@ -30,9 +30,9 @@ export async function translateTitles(db: Connection, pages: readonly Page[]): P
   const items = pages.map((page) => ({ id: page.id, texts: { title: titleOf(page) } }));
   const translated = await translateTexts(db, 'page', items);
   return new Map(
-    pages.map((page, place) => {
+    pages.map((page, index) => {
       const title = titleOf(page);
-      const shown = translated[place]?.texts.title ?? title;
+      const shown = translated[index]?.texts.title ?? title;
       return [page.id, (shown === title ? titleOfProduct(page.key, title) : undefined) ?? shown];
     }),
   );

@@ -113,8 +113,8 @@ eachEngine('throttle', (openDatabase) => {
 
   test('every window that is over is cleared away, however many, and by two servers at once', async () => {
     const db = await openDatabase();
-    const rows = Array.from({ length: 250 }, (_, place) => ({
-      key: rateLimitKey('test', String(place)),
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      key: rateLimitKey('test', String(index)),
       count: 1,
       started_at: fromNow(-hour),
       expires_at: fromNow(-minute),

@@ -70,9 +70,9 @@ export async function listTopperCandidates(db: Connection, importId: string): Pr
   if (rows.some(({ is_topper }) => is_topper === 1)) return [];
   const counts = new Map<string, number>();
   const best = bestFirst(rows).filter(({ class_name }) => {
-    const place = (counts.get(class_name) ?? 0) + 1;
-    counts.set(class_name, place);
-    return place <= maxOfClass;
+    const rank = (counts.get(class_name) ?? 0) + 1;
+    counts.set(class_name, rank);
+    return rank <= maxOfClass;
   });
   const ordered = best.toSorted((one, other) => compareTexts(one.class_name, other.class_name));
   return ordered.slice(0, maxCandidates).map(({ is_topper: _, ...candidate }) => candidate);

@@ -73,7 +73,7 @@ test.each([
 
 const week = (...hours: string[]): School => ({
   ...schoolDefaults,
-  ...Object.fromEntries(hoursFacts.map((name, place) => [name, hours[place] ?? ''])),
+  ...Object.fromEntries(hoursFacts.map((name, index) => [name, hours[index] ?? ''])),
 });
 const lines = (school: School) =>
   officeHours(school).map(({ days, hours }) => `${days} ${hours}`.replaceAll('\u00a0', ' '));

@@ -192,9 +192,9 @@ export function joinHoursInputs(form: FormData): void {
     return typeof entry === 'string' ? entry : '';
   };
   const lastSame = Number(read(sameAsMonday));
-  for (const [place, name] of hoursFacts.entries()) {
+  for (const [index, name] of hoursFacts.entries()) {
     const inputs = hoursInputNames(name);
-    if (place > 0 && place <= lastSame && form.has(hoursFacts[0])) form.set(name, read(hoursFacts[0]));
+    if (index > 0 && index <= lastSame && form.has(hoursFacts[0])) form.set(name, read(hoursFacts[0]));
     else if (form.has(inputs.to) || form.has(inputs.closed)) {
       form.set(name, joinHours({ from: read(name), to: read(inputs.to), isClosed: form.has(inputs.closed) }));
     }

@@ -103,8 +103,8 @@ const styles =
 
 async function* sheetParts({ widths, head, rows }: WorkbookSheet): AsyncGenerator<string> {
   const columns = widths.map((width, index) => {
-    const place = index + 1;
-    return `<col min="${place}" max="${place}" width="${width}" customWidth="1"/>`;
+    const column = index + 1;
+    return `<col min="${column}" max="${column}" width="${width}" customWidth="1"/>`;
   });
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -127,19 +127,19 @@ function rowXml(number: number, cells: WorkbookRow, textStyle: number): string {
   return `<row r="${number}">${inXml.join('')}</row>`;
 }
 
-function cellXml(place: string, cell: WorkbookCell, textStyle: number): string {
+function cellXml(address: string, cell: WorkbookCell, textStyle: number): string {
   if (typeof cell === 'string') {
     if (cell === '') return '';
     const text = xmlText(withoutCodes(cell));
-    return `<c ${place} s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+    return `<c ${address} s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
   }
-  if ('day' in cell) return numberXml(place, style.day, Date.parse(cell.day));
-  return numberXml(place, style.instant, Date.parse(cell.instant) + indiaAheadMs);
+  if ('day' in cell) return numberXml(address, style.day, Date.parse(cell.day));
+  return numberXml(address, style.instant, Date.parse(cell.instant) + indiaAheadMs);
 }
 
 /** Days since the end of 1899. */
-function numberXml(place: string, format: number, ms: number): string {
-  return `<c ${place} s="${format}"><v>${ms / dayMs + 25_569}</v></c>`;
+function numberXml(address: string, format: number, ms: number): string {
+  return `<c ${address} s="${format}"><v>${ms / dayMs + 25_569}</v></c>`;
 }
 
 function columnName(index: number): string {

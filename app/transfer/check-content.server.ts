@@ -13,17 +13,17 @@ import { type ArchivedFile, filesOf } from './school-files.server.ts';
 export async function checkContent(staged: Snapshot['tx'], archive: Archive): Promise<ArchivedFile[]> {
   const files = new Map<string, ArchivedFile>();
   for (const table of exportedTables) {
-    let place = 0;
+    let rowNumber = 0;
     for await (const row of readRows(staged, table.table)) {
-      place += 1;
+      rowNumber += 1;
       const fault = faultOfContent(table, row);
-      if (fault) throw new TransferRefused(`Row ${place} of ${table.table} ${fault}.`);
+      if (fault) throw new TransferRefused(`Row ${rowNumber} of ${table.table} ${fault}.`);
       for (const file of filesOf(table, row)) {
         const found = archive.find(file.key);
         if (found) files.set(file.key, { ...file, ...found });
         else if (!archive.manifest.missing.includes(file.key)) {
           throw new TransferRefused(
-            `Row ${place} of ${table.table} needs a file that is not in the archive: ${file.key}.`,
+            `Row ${rowNumber} of ${table.table} needs a file that is not in the archive: ${file.key}.`,
           );
         }
       }

@@ -97,18 +97,18 @@ function tableNamed(name: string): Named {
 }
 
 async function* exportedRows(school: OpenedSchool, table: Named, noted: Noted): AsyncGenerator<Row> {
-  for await (const [place, row] of numberedRows(school, table)) {
-    noteFiles(table, { row, place }, noted);
+  for await (const [rowNumber, row] of numberedRows(school, table)) {
+    noteFiles(table, { row, place: rowNumber }, noted);
     yield { ...row, ...table.blank };
   }
 }
 
 async function* numberedRows({ tx, columns }: OpenedSchool, { table, only }: Named): AsyncGenerator<[number, Row]> {
-  let place = 0;
+  let rowNumber = 0;
   for await (const row of readRows(tx, table, columns.get(table))) {
     if (only && !only(row)) continue;
-    place += 1;
-    yield [place, row];
+    rowNumber += 1;
+    yield [rowNumber, row];
   }
 }
 
@@ -127,28 +127,31 @@ function noteFiles(table: Named, { row, place }: { row: Row; place: number }, { 
 const maxNameLength = 40;
 
 /** `photos/0012-annual-sports-day`: letters of every script, and no character that a file system refuses. */
-export function readableName({ folder, name }: { folder: string; name: string }, place: number, row: Row): string {
+export function readableName({ folder, name }: { folder: string; name: string }, rowNumber: number, row: Row): string {
   const words = String(row[name] ?? '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   const short = Array.from(words).slice(0, maxNameLength).join('').replace(/^-|-$/g, '');
-  return `${folder}/${[String(place).padStart(4, '0'), short].filter(Boolean).join('-')}`;
+  return `${folder}/${[String(rowNumber).padStart(4, '0'), short].filter(Boolean).join('-')}`;
 }
 
 async function* readableTexts(school: OpenedSchool, { largest, names }: Noted) {
   yield { path: readmeFile, text: readmeText((await findSchool(school.tx)).name) };
-  for await (const [place, row] of numberedRows(school, tableNamed('notice'))) {
-    yield { path: `${readableName({ folder: 'notices', name: 'title' }, place, row)}.txt`, text: String(row.details) };
+  for await (const [rowNumber, row] of numberedRows(school, tableNamed('notice'))) {
+    yield {
+      path: `${readableName({ folder: 'notices', name: 'title' }, rowNumber, row)}.txt`,
+      text: String(row.details),
+    };
   }
-  for await (const [place, row] of numberedRows(school, tableNamed('page'))) {
+  for await (const [rowNumber, row] of numberedRows(school, tableNamed('page'))) {
     const content = row.published ?? row.draft;
     if (typeof content !== 'string') continue;
     const text = pageMarkdown(content, (name) => {
       const key = largest.get(name) ?? name;
       return names.get(key) ?? mediaFolder + key;
     });
-    yield { path: `${readableName({ folder: 'pages', name: 'path' }, place, row)}.md`, text };
+    yield { path: `${readableName({ folder: 'pages', name: 'path' }, rowNumber, row)}.md`, text };
   }
 }
 

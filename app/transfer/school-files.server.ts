@@ -73,11 +73,11 @@ export async function storeFiles(
     files.map(({ key }) => key),
   );
   try {
-    for (const [place, file] of files.entries()) {
+    for (const [index, file] of files.entries()) {
       const bytes = await readChecked(archive, file, checkers);
       sent.push(file.key);
       await mediaStore.keep(file.key, bytes);
-      if ((place + 1) % tellEvery === 0) tell(`${place + 1} of ${files.length} files …`);
+      if ((index + 1) % tellEvery === 0) tell(`${index + 1} of ${files.length} files …`);
     }
     return { claim, discard };
   } catch (error) {

@@ -54,7 +54,7 @@ const declaration = /^local (\w+) = (\w+): plural( type=ordinal)?$/;
 /** Every form of the language is there, so that the last one needs no condition. */
 function chosenForm({ declarations, match }: PluralMessage, template: (text: string) => string): string {
   const forms = Object.entries(match).map(([form, text]) => [conditionOf(form, declarations), template(text)]);
-  return forms.map(([condition, text], place) => (place < forms.length - 1 ? `${condition}?${text}:` : text)).join('');
+  return forms.map(([condition, text], index) => (index < forms.length - 1 ? `${condition}?${text}:` : text)).join('');
 }
 
 /** `countPlural=one, placeOrdinal=other` */

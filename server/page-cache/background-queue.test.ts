@@ -16,7 +16,7 @@ test('the most wanted is done first, and of too much the least wanted is given u
   }
   first.resolve();
   await expect.poll(() => done.length).toBe(50);
-  expect(done).toEqual(Array.from({ length: 50 }, (_, place) => 60 - place));
+  expect(done).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index));
   expect(dropped.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 

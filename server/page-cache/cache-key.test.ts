@@ -64,5 +64,5 @@ test('what is made is asked for under the same key, at the same host', () => {
 });
 
 test('however many addresses there are, each is known', () => {
-  for (let place = 0; place < 5_000; place++) expect(keyOf(`/board/${place}?x`)).toBe(`/board/${place}`);
+  for (let number = 0; number < 5_000; number++) expect(keyOf(`/board/${number}?x`)).toBe(`/board/${number}`);
 });

@@ -44,7 +44,7 @@ function openQuick(maxBytes: number) {
 
 test('no more is answered quickly than the page cache keeps: memory has one bound', async () => {
   const { quick, learn } = openQuick(100_000);
-  const paths = Array.from({ length: 50 }, (_, place) => `/p${place}`);
+  const paths = Array.from({ length: 50 }, (_, index) => `/p${index}`);
   for (const path of paths) await learn(path, 8_000);
   const known = paths.filter((path) => ask(quick, path) !== undefined);
   expect(known.length).toBeGreaterThan(3);

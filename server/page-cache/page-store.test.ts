@@ -110,7 +110,7 @@ test('a page that grows makes others go; one that is no longer kept does not', (
 
 test('never more is kept than there is room for', () => {
   const store = openStore(1_000);
-  const pages = Array.from({ length: 300 }, (_, place) => page(`p${place}`, 1 + ((place * 37) % 90)));
+  const pages = Array.from({ length: 300 }, (_, index) => page(`p${index}`, 1 + ((index * 37) % 90)));
   for (const one of pages) {
     store.add(one);
     store.resized(one, 5);

@@ -37,19 +37,19 @@ for (const screen of screensOf('phone')) {
         await page.goto('/admin/faculty');
         await page.waitForLoadState('networkidle');
         const before = await namesIn(page);
-        const place = before.indexOf(name);
+        const index = before.indexOf(name);
         const up = page.getByRole('button', { name: `Up: ${name}` });
         // A narrow row has its buttons in the menu, which stays open.
         if (screen === 'phone') await openMenu(page, name);
         await up.focus();
         await page.keyboard.press('Enter');
         await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(/ of \d+/);
-        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(place - 1);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(index - 1);
         await expect(up).toBeFocused();
         const down = page.getByRole('button', { name: `Down: ${name}` });
         await down.focus();
         await page.keyboard.press('Enter');
-        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(place);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(index);
         await expect(down).toBeFocused();
         await expect(down).toBeInViewport();
         await page.keyboard.press('Escape');

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Thirty rows of a class that no other test has; the fourth lacks its name, the eighteenth stands twice. */
 function listOf(className: string) {
-  const rows = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,${className},2026–27`);
+  const rows = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,${className},2026–27`);
   const faulty = rows.with(3, `,403 / 500,${className},2026–27`).with(17, rows[16] ?? '');
   const buffer = Buffer.from(['Name,Marks,Class,Session', ...faulty].join('\r\n'));
   return { name: `${className}.csv`, mimeType: 'text/csv', buffer };

@@ -16,7 +16,7 @@ export async function namesIn(page: Page): Promise<string[]> {
 
 /** Adds members who share the picture of another; answers their names. */
 export async function addUntilTwoPages(dataDir: string): Promise<string[]> {
-  const names = Array.from({ length: 26 }, (_, place) => `Guest ${place}`);
+  const names = Array.from({ length: 26 }, (_, index) => `Guest ${index}`);
   await inDatabase(async (db) => {
     const member = await db.selectFrom('faculty').selectAll().executeTakeFirstOrThrow();
     for (const name of names) {

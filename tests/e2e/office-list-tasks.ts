@@ -153,8 +153,8 @@ export const photoListTasks: readonly OfficeTask[] = [
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Titles and descriptions' }));
       await person.tap(page.getByLabel(/^Title of /).first());
-      for (let place = 1; place <= 20; place++) {
-        for (const words of [`Race ${place}`, `Girl number ${place} runs`]) {
+      for (let number = 1; number <= 20; number++) {
+        for (const words of [`Race ${number}`, `Girl number ${number} runs`]) {
           await page.keyboard.insertText(words);
           await person.enter();
         }

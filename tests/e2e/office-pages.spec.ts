@@ -79,8 +79,8 @@ for (let part = 0; part < parts; part++) {
     test.setTimeout(600_000);
     await signIn(page, await createStaff());
     const wire = await Wire.watch(page);
-    for (const [place, path] of adminPages.entries()) {
-      if (place % parts !== part) continue;
+    for (const [index, path] of adminPages.entries()) {
+      if (index % parts !== part) continue;
       await page.setViewportSize(phone);
       await expectLight(page, wire, path);
       for (const width of widths) {
@@ -91,7 +91,7 @@ for (let part = 0; part < parts; part++) {
         if (width !== phone.width && width !== desktop.width) continue;
         expect.soft(await smallTargets(page), `too small to touch on ${where}`).toEqual([]);
         // On a desktop the frame is another one, which is the same on all pages.
-        if (width === phone.width || isLong || place % everyWhich === 0)
+        if (width === phone.width || isLong || index % everyWhich === 0)
           expect.soft(await axeViolations(page), `axe on ${where}`).toEqual([]);
       }
       await wire.settle(page);

@@ -14,7 +14,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 test('a list prints all its rows with what they say, and no buttons', async ({ page, ownSchool }) => {
   await inDatabase(async (db) => {
-    for (let place = 1; place <= 26; place += 1) await addThing(db, 'faculty', `Teacher ${place}`);
+    for (let number = 1; number <= 26; number += 1) await addThing(db, 'faculty', `Teacher ${number}`);
   }, ownSchool.dataDir);
   const body = await pictureFile(60, 45);
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));

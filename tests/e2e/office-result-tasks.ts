@@ -1,7 +1,7 @@
 import { type OfficeTask, openList, toast } from './office-tasks.ts';
 import { expect } from './site.ts';
 
-const rows = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,VIII,2026–27`);
+const rows = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,VIII,2026–27`);
 const faulty = rows.with(3, ',403 / 500,VIII,2026–27').with(17, rows[16] ?? '');
 const marks = {
   name: 'marks.csv',

@@ -21,7 +21,7 @@ const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile:
 async function begin(page: Page, { list, count, dataDir }: { list: ContentPath; count: number; dataDir: string }) {
   await inDatabase(async (db) => {
     await db.deleteFrom(recordTables[list] as 'result').execute();
-    for (let place = 1; place <= count; place += 1) await addThing(db, list, `Number ${place}`);
+    for (let number = 1; number <= count; number += 1) await addThing(db, list, `Number ${number}`);
   }, dataDir);
   // Their pictures have no files.
   const body = await pictureFile(60, 45);
@@ -124,7 +124,7 @@ test.describe('on a large screen', () => {
 
   test('rows are selected and deleted by the keyboard, and a range with the mouse', async ({ page, ownSchool }) => {
     await begin(page, { list: 'notices', count: 6, dataDir: ownSchool.dataDir });
-    const box = (place: number) => page.getByRole('checkbox', { name: `Select Number ${place}` });
+    const box = (number: number) => page.getByRole('checkbox', { name: `Select Number ${number}` });
     await box(6).focus();
     await page.keyboard.press('Space');
     await box(4).focus();

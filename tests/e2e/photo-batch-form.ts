@@ -12,7 +12,7 @@ export async function picture(name: string, width: number, height: number, orien
 }
 
 export function pictures(count: number): Promise<Picture[]> {
-  return Promise.all(Array.from({ length: count }, (_, place) => picture(`photo-${place + 1}.jpg`, 200, 150)));
+  return Promise.all(Array.from({ length: count }, (_, index) => picture(`photo-${index + 1}.jpg`, 200, 150)));
 }
 
 export const notAPhoto = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7\n%%EOF') };

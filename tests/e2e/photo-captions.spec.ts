@@ -41,10 +41,10 @@ test.describe('on a phone', () => {
     await person.tap(page.getByRole('link', { name: 'Titles and descriptions' }));
     await expect(titles(page)).toHaveCount(20);
     await person.tap(titles(page).first());
-    for (let place = 1; place <= 20; place++) {
-      await page.keyboard.type(`${name} ${String(place).padStart(2, '0')}`);
+    for (let number = 1; number <= 20; number++) {
+      await page.keyboard.type(`${name} ${String(number).padStart(2, '0')}`);
       await page.keyboard.press('Enter');
-      await page.keyboard.type(`Girl number ${place} runs`);
+      await page.keyboard.type(`Girl number ${number} runs`);
       await page.keyboard.press('Enter');
       person.taps += 2;
     }

@@ -41,8 +41,8 @@ const neverStored = ['/login', '/forgot-password', '/no-such-page'];
 /** In pixels, on a phone. Other scripts need higher lines than English. */
 const maxHeightOfHome = (language: Language) => (language === 'en' ? 6500 : 7150);
 
-for (const [place, path] of pages.entries()) {
-  const inTurn = otherLanguages[place % otherLanguages.length];
+for (const [index, path] of pages.entries()) {
+  const inTurn = otherLanguages[index % otherLanguages.length];
   for (const language of languages) {
     if (!isLong && language !== 'en' && language !== inTurn && !important.includes(path)) continue;
     test(`${path} in ${language} is light, open to everybody and fits every width`, async ({ page, baseURL }) => {
@@ -133,10 +133,10 @@ for (const language of otherLanguages) {
     const widthsOfDesktops = [1181, 1280, 1920];
     for (const words of [undefined, menuWords[language].split('|')]) {
       await page.locator('.nav-item').evaluateAll((items, labels) => {
-        for (const [place, item] of labels ? items.entries() : []) {
+        for (const [index, item] of labels ? items.entries() : []) {
           const labelled =
             item.querySelector('.wide-only > span, :scope > .nav-link') ?? item.querySelector('.nav-link');
-          if (labelled) labelled.textContent = labels?.[place] ?? '';
+          if (labelled) labelled.textContent = labels?.[index] ?? '';
         }
       }, words);
       for (const width of widthsOfDesktops) {

@@ -49,8 +49,8 @@ test('a name without a space makes no list wider than the screen, and work stand
   }
 });
 
-async function topOf(place: Locator): Promise<number> {
-  return (await place.first().boundingBox())?.y ?? Number.NaN;
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.first().boundingBox())?.y ?? Number.NaN;
 }
 
 test('a lost connection leaves the Spam folder unchanged, and a removed row moves the focus to the list', async ({

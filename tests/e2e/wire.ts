@@ -72,8 +72,8 @@ export async function untilCompressed(page: Page, address: string): Promise<void
 
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let place = 0; place < document.documentElement.scrollHeight; place += innerHeight / 2) {
-      scrollTo(0, place);
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }
   });

@@ -64,7 +64,7 @@ function skippedCharacters(
   [after = '', ...others]: readonly string[],
 ): number {
   if (more.length > 0 || others.length > 0) return 0;
-  const same = Array.from(before).findIndex((character, place) => after[place] !== character);
+  const same = Array.from(before).findIndex((character, index) => after[index] !== character);
   return same > shownCharacters / 2 ? same - shownCharacters / 4 : 0;
 }
 

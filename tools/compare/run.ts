@@ -110,10 +110,10 @@ class Pages {
     }
     const outcomes: Outcomes = new Map();
     const nobody: Twin[] = [];
-    for (const place of inOrder(this.publicForms.values())) await replay(this.stranger, nobody, place, outcomes);
+    for (const form of inOrder(this.publicForms.values())) await replay(this.stranger, nobody, form, outcomes);
     await this.stranger.begin();
     const others = [this.stranger, this.editor];
-    for (const place of inOrder(this.adminForms.values())) await replay(this.administrator, others, place, outcomes);
+    for (const form of inOrder(this.adminForms.values())) await replay(this.administrator, others, form, outcomes);
     const counts = Array.from(outcomes, ([outcome, count]) => `${outcome} × ${count}`);
     report(`${this.publicForms.size + this.adminForms.size} forms sent: ${counts.toSorted().join(', ')}`);
   }

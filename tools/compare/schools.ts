@@ -39,9 +39,9 @@ export async function makeSchool(project: string, dataDir: string, seed: 'demo' 
   await stop(await start(project, dataDir, { SEED: seed }));
   const db = new SQLite(join(dataDir, 'school.sqlite'));
   const { id, ...row } = db.prepare('select * from person').get() as Record<string, unknown>;
-  for (const [place, username] of [people.editor, ...people.walkers].entries()) {
+  for (const [index, username] of [people.editor, ...people.walkers].entries()) {
     const role = username === people.editor ? 'editor' : 'administrator';
-    const person = { ...row, id: idAfter(String(id), place + 1), username, name: username, role };
+    const person = { ...row, id: idAfter(String(id), index + 1), username, name: username, role };
     const columns = Object.keys(person);
     db.prepare(`insert into person (${columns}) values (${columns.map((column) => `@${column}`)})`).run(person);
   }

@@ -43,7 +43,7 @@ function namesOfNewIds(tables: Tables, known: ReadonlySet<string>): Map<string, 
   const names = new Map<string, string>();
   for (const [table, rows] of tables) {
     const added = rows.map(({ id }) => String(id)).filter((id) => !known.has(id) && idsIn(id)[0] === id);
-    for (const [place, id] of added.entries()) names.set(id, `${table}-${place + 1}`);
+    for (const [index, id] of added.entries()) names.set(id, `${table}-${index + 1}`);
   }
   return names;
 }

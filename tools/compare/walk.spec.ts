@@ -24,8 +24,8 @@ const weeks: ((colleague: Colleague) => readonly OfficeTask[])[] = [
   accountTasks,
 ];
 
-for (const [place, tasksOf] of weeks.entries()) {
-  const username = people.walkers[place] ?? '';
+for (const [index, tasksOf] of weeks.entries()) {
+  const username = people.walkers[index] ?? '';
   test(username, async ({ page }) => {
     page.setDefaultTimeout(60_000);
     await page.clock.setFixedTime(new Date());

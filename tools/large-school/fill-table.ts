@@ -83,7 +83,7 @@ export function secondsAgo(tx: Transaction, seconds: RawBuilder<unknown>): RawBu
 }
 
 export function oneOf(words: readonly string[], number: RawBuilder<unknown>): RawBuilder<unknown> {
-  const cases = words.map((word, place) => sql`when ${sql.lit(place)} then ${sql.lit(word)}`);
+  const cases = words.map((word, index) => sql`when ${sql.lit(index)} then ${sql.lit(word)}`);
   return sql`case (${number}) % ${sql.lit(words.length)} ${sql.join(cases, sql` `)} end`;
 }
 

@@ -109,7 +109,7 @@ function faultsOf(version: number, look: Look, now: Look | undefined): string[] 
     const difference = Math.abs(look.header - now.header);
     faults.push(difference > maxHeaderDifference && `the header is ${look.header} px high, today ${now.header}`);
     faults.push(
-      ...look.styles.map((style, place) => style !== now.styles[place] && `${style}, today ${now.styles[place]}`),
+      ...look.styles.map((style, index) => style !== now.styles[index] && `${style}, today ${now.styles[index]}`),
     );
     faults.push(Math.abs(look.height / now.height - 1) > 0.1 && `${look.height} px long, today ${now.height}`);
   }

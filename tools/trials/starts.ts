@@ -81,7 +81,7 @@ function otherClocks(engine: Engine): Promise<Finding[]> {
       const server = startServer({ ...settings, ...unlimited, ...withClock(years) });
       try {
         const titles = await titlesAfter(browserAt(await server.port), `Notice ${index}`, administrator);
-        const expected = Array.from({ length: index + 1 }, (_, place) => `Notice ${index - place}`);
+        const expected = Array.from({ length: index + 1 }, (_, number) => `Notice ${index - number}`);
         const ok = JSON.stringify(titles) === JSON.stringify(expected);
         found.push({
           name: `a clock ${years} years on: starts, signs in, publishes`,

@@ -11,7 +11,7 @@ test('the path draws every dark square of the code, and no light one', async () 
     for (let step = 0; step < Number(length); step += 1) drawn.add(Number(row) * side + Number(column) + step);
   }
   const { modules } = create(uri, { errorCorrectionLevel: 'M' });
-  const dark = Array.from(modules.data, (square, place) => (square ? place : -1)).filter((place) => place >= 0);
+  const dark = Array.from(modules.data, (square, index) => (square ? index : -1)).filter((index) => index >= 0);
   expect([...drawn]).toEqual(dark);
   expect(path.replace(/M\d+ \d+h(\d+)v1h-\1z/g, '')).toBe('');
 });

@@ -56,10 +56,10 @@ function cellsOf(row: TrashRow): ReactNode[] {
 }
 
 function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
-  const { list, name, sequence: place } = row;
+  const { list, name, sequence: binSequence } = row;
   const confirmation = new URLSearchParams(useLocation().search);
   confirmation.set('erase', list);
-  confirmation.set('at', String(place));
+  confirmation.set('at', String(binSequence));
   function openDialog(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -26,13 +26,11 @@ export function listTrash(
   size?: number,
 ): Promise<ListPage<TrashedRecord>> {
   const searched = only ? [only] : allContents;
-  const fetch = async (place: Cursor, limit: number) => {
+  const fetch = async (at: Cursor, limit: number) => {
     const found = await Promise.all(
-      searched.map(async ({ type, trash }) =>
-        (await trash.list(db, place, limit)).map((entry) => ({ ...entry, type })),
-      ),
+      searched.map(async ({ type, trash }) => (await trash.list(db, at, limit)).map((entry) => ({ ...entry, type }))),
     );
-    return mergeNearest<'bin_sequence', TrashedRecord>(place, 'bin_sequence', limit, found);
+    return mergeNearest<'bin_sequence', TrashedRecord>(at, 'bin_sequence', limit, found);
   };
   return listPage(cursor, 'bin_sequence', fetch, size);
 }

@@ -62,7 +62,7 @@ export function ContentList({ page, rows = page.rows, more }: ContentListProps) 
       rows={rows.map((row) => ({
         ...row,
         ...more?.(row),
-        cells: row.cells.map((cell, place) => cellOf(cell, `${path}/${row.id}/edit`, head[place])),
+        cells: row.cells.map((cell, index) => cellOf(cell, `${path}/${row.id}/edit`, head[index])),
       }))}
       verbs={verbs}
       pager={pages}

@@ -77,19 +77,19 @@ function Lines({ lines: [first, second] }: Extract<Cell, { lines: unknown }>) {
 }
 
 function Words({ words }: Extract<Cell, { words: unknown }>) {
-  return words.map((word, place) => (
+  return words.map((word, index) => (
     <Fragment key={word}>
-      {place > 0 && ' '}
+      {index > 0 && ' '}
       <span className="record-word">{word}</span>
     </Fragment>
   ));
 }
 
 function Items({ items }: Extract<Cell, { items: unknown }>) {
-  return items.map((item, place) => (
+  return items.map((item, index) => (
     <span key={item} className="record-item">
       {item}
-      {place < items.length - 1 && <span>, </span>}
+      {index < items.length - 1 && <span>, </span>}
     </span>
   ));
 }

@@ -124,7 +124,7 @@ test('counts above 999 are shown as 999+, on the dashboard, in the menu and in t
   const { id } = await insertEnquiry(site.db, asStaff, typed);
   const row = await site.db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copies = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, place) => ({ ...row, id: `e${from + place}`, sequence: 1 + from + place }));
+    Array.from({ length: to - from }, (_, index) => ({ ...row, id: `e${from + index}`, sequence: 1 + from + index }));
   const told = async () => {
     const [dashboard, inbox] = [await asha.visit('/admin/dashboard'), await asha.visit('/admin/enquiries')];
     return [
@@ -186,8 +186,8 @@ test('the lists of the office stand there with what each holds', async () => {
 
 test('a disk with less than a gigabyte left is told, and one that cannot be asked is not', async () => {
   const asked: string[] = [];
-  const withFree = (megabytes: number) => async (place: string) => {
-    asked.push(place);
+  const withFree = (megabytes: number) => async (folder: string) => {
+    asked.push(folder);
     return { bavail: megabytes * 256, bsize: 4096 };
   };
   const [item, ...others] = await listDiskItems('/data/uploads', withFree(900));

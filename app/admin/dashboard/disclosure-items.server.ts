@@ -49,11 +49,11 @@ function rowItem(row: ShownRow): AttentionItem {
   const { id, light, correction } = row;
   const name = row.name ?? row.wording;
   const isDemonstration = row.kind === 'document' && row.isDemonstration;
-  const place = { id: `disclosure-${id}`, to: correction.to, isDemonstration };
+  const item = { id: `disclosure-${id}`, to: correction.to, isDemonstration };
   const tone = isUrgent(light) ? 'alarm' : 'soon';
-  if (light.state === 'expired') return { ...place, tone, text: m.attention_document_expired({ name }) };
-  if (light.state !== 'ending') return { ...place, tone, text: m.attention_document_missing({ name }) };
+  if (light.state === 'expired') return { ...item, tone, text: m.attention_document_expired({ name }) };
+  if (light.state !== 'ending') return { ...item, tone, text: m.attention_document_missing({ name }) };
   const { days = 0 } = light;
   const text = days === 0 ? m.attention_document_today({ name }) : m.attention_document_ending({ name, days });
-  return { ...place, tone, text };
+  return { ...item, tone, text };
 }

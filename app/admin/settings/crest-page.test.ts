@@ -121,9 +121,9 @@ describe.each(oneEngine)('the crest on %s', (engine) => {
   test('is the square that was chosen, as it is in the picture, on white where the picture has nothing', async () => {
     const { id } = await prepare({ x: '0.5', y: '0.5', side: '0.4' });
     const disc = await bytesAt(`/media/crest/${id}/master.png`);
-    for (const place of [0.06, 0.5, 0.94]) {
-      const [red = 255, green = 255, blue = 0, opaque] = await pixelAt(disc, place, place);
-      expect([place, red < 60, green < 80, blue > 80, opaque]).toEqual([place, true, true, true, 255]);
+    for (const share of [0.06, 0.5, 0.94]) {
+      const [red = 255, green = 255, blue = 0, opaque] = await pixelAt(disc, share, share);
+      expect([share, red < 60, green < 80, blue > 80, opaque]).toEqual([share, true, true, true, 255]);
     }
     const whole = await prepare({ side: '1.5' });
     const all = await bytesAt(`/media/crest/${whole.id}/master.png`);
@@ -144,9 +144,9 @@ describe.each(oneEngine)('the crest on %s', (engine) => {
   test('can be cut again from the same picture until it is used', async () => {
     const { path, id } = await prepare({});
     const again = await asha.post(path, { intent: 'again', x: '0', y: '0', side: '0.1' });
-    const place = again.headers.get('Location') ?? '';
-    expect(place).toContain('side=0.1');
-    const corner = await bytesAt(`/media/crest/${place.split(/[/?]/)[4]}/master.png`);
+    const location = again.headers.get('Location') ?? '';
+    expect(location).toContain('side=0.1');
+    const corner = await bytesAt(`/media/crest/${location.split(/[/?]/)[4]}/master.png`);
     expect((await pixelAt(corner, 0.5, 0.5))[0]).toBeGreaterThan(200);
     expect((await site.visit(`/media/crest/${id}/source.webp`)).status).toBe(404);
     expect((await asha.visit(`/media/crest/${id}/source.webp`)).status).toBe(200);

@@ -28,10 +28,10 @@ export function FlashToast({ flash }: { flash: Flash | undefined }) {
     const timer = setTimeout(() => setShown(undefined), shown.undo ? undoMs : shownMs);
     return () => clearTimeout(timer);
   }, [shown, isHeld]);
-  const place = useFocusRestored(shown);
+  const toast = useFocusRestored(shown);
   return (
     <div
-      ref={place}
+      ref={toast}
       className="toast-place on-dark"
       role="status"
       onPointerEnter={() => setIsHeld(true)}
@@ -64,11 +64,11 @@ export function FlashToast({ flash }: { flash: Flash | undefined }) {
 }
 
 function useFocusRestored(shown: Flash | undefined) {
-  const place = useRef<HTMLDivElement>(null);
+  const toast = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
     const look = () => {
-      hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+      hadFocus.current = toast.current?.contains(document.activeElement) ?? false;
     };
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
@@ -79,7 +79,7 @@ function useFocusRestored(shown: Flash | undefined) {
     hadFocus.current = false;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [shown]);
-  return place;
+  return toast;
 }
 
 /** With script the page stays as it is, with everything typed in it; without, the form returns to it. */

@@ -67,8 +67,8 @@ export async function handleTranslation(args: FormArgs & { params: TranslationPa
     failure: m.translation_failed,
     check(values: Record<string, unknown>): FieldErrors {
       const texts = original.texts.map(({ field, input }) => ({ text: String(values[field] ?? ''), input }));
-      const place = areTooManyItems(texts) ? original.texts.find(({ input }) => input !== 'line') : undefined;
-      return place ? { [place.field]: m.translation_too_many_items() } : {};
+      const firstText = areTooManyItems(texts) ? original.texts.find(({ input }) => input !== 'line') : undefined;
+      return firstText ? { [firstText.field]: m.translation_too_many_items() } : {};
     },
     async run(tx, { values, form, version }) {
       await sourceOf(place.subject).lock?.(tx, place.id);

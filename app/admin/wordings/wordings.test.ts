@@ -91,7 +91,7 @@ describe.each(engines)('on %s', (engine) => {
     const { id, version } = await db.selectFrom('notice_template').selectAll().limit(1).executeTakeFirstOrThrow();
     const words = { name: 'After', category: 'fee', details: 'After {when}', second_language: 'none' };
     await staff.post(`/admin/templates/${id}/edit`, { ...words, version: String(version) });
-    for (const [list, thing] of [...lists.map((one, place) => [one, ids[place]?.id]), ['templates', id]] as const) {
+    for (const [list, thing] of [...lists.map((one, index) => [one, ids[index]?.id]), ['templates', id]] as const) {
       const page = await staff.visit(`/admin/${list}/${thing}/wordings`);
       expect(page.text('.ask-name')).toBe('After');
       const activity = attribute(page.all('.activity-changes [name=id]')[0], 'value') ?? '';

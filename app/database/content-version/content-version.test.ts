@@ -133,11 +133,11 @@ eachEngine('the version of the content', (openDatabase) => {
   test('is another one for each of many that write at once, and none waits for another', async () => {
     const { db, content, moves } = await openFollowed(openDatabase);
     const seen = new Set([content.current()]);
-    const write = async (place: number) => {
-      await inTransaction(db, (tx) => setMotto(tx, String(place)));
+    const write = async (number: number) => {
+      await inTransaction(db, (tx) => setMotto(tx, String(number)));
       seen.add(content.current());
     };
-    await Promise.all(Array.from({ length: 20 }, (_, place) => write(place)));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => write(index)));
     expect([await moves(), seen.size]).toEqual([20, 21]);
   });
 

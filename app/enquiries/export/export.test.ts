@@ -91,10 +91,10 @@ test('no cell of the CSV begins like a formula, and nothing else is changed', as
   for (const typed of harmless) expect(withoutFormula(typed), typed).toBe(typed);
   const all = [...formulas, ...harmless];
   const rows = readCsv(await csvOf([all.map((message) => ({ ...plain, name: message, message, reason: message }))]));
-  for (const [place, typed] of all.entries()) {
+  for (const [index, typed] of all.entries()) {
     const shown = withoutFormula(typed);
-    expect(rows[place + 1]).toEqual(expect.arrayContaining([shown]));
-    expect([1, 4, 6].map((column) => rows[place + 1]?.[column])).toEqual([shown, shown, shown]);
+    expect(rows[index + 1]).toEqual(expect.arrayContaining([shown]));
+    expect([1, 4, 6].map((column) => rows[index + 1]?.[column])).toEqual([shown, shown, shown]);
   }
 });
 
@@ -149,7 +149,7 @@ eachEngine('what is taken out of the website', (openDatabase) => {
     const by = await createStaff(db);
     const id = await take(db, {});
     const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const more = Array.from({ length: 1300 }, (_, place) => ({ ...row, id: `e${place}`, sequence: place + 10 }));
+    const more = Array.from({ length: 1300 }, (_, index) => ({ ...row, id: `e${index}`, sequence: index + 10 }));
     for (let start = 0; start < more.length; start += 300) {
       await db
         .insertInto('enquiry')

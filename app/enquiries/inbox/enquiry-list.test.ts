@@ -36,7 +36,7 @@ async function names(db: Database, address: string): Promise<string[]> {
 eachEngine('the inbox', (openDatabase) => {
   test('lists the newest first, a page at a time, without spam', async () => {
     const db = await openDatabase();
-    for (let place = 1; place <= pageSize + 2; place++) await take(db, { name: `Family ${place}` });
+    for (let number = 1; number <= pageSize + 2; number++) await take(db, { name: `Family ${number}` });
     await take(db, { name: 'Spam', state: 'spam' });
     const first = await listed(db);
     expect([first.names[0], first.names.length]).toEqual([`Family ${pageSize + 2}`, pageSize]);
@@ -75,8 +75,8 @@ eachEngine('the inbox', (openDatabase) => {
     await take(db, { name: 'Tomorrow', state: 'called', next_call_on: inDays(1) });
     await take(db, { name: 'Done', state: 'admitted', next_call_on: inDays(-1) });
     await take(db, { name: 'Visit', state: 'visit-fixed', next_call_on: inDays(0) });
-    for (let place = 0; place < pageSize; place++) {
-      await take(db, { name: `Late ${place}`, state: 'called', next_call_on: inDays(place % 2 ? -1 : -2) });
+    for (let number = 0; number < pageSize; number++) {
+      await take(db, { name: `Late ${number}`, state: 'called', next_call_on: inDays(number % 2 ? -1 : -2) });
     }
     const first = await listed(db, 'show=due');
     expect(first.names.slice(0, 2)).toEqual(['Late 0', 'Late 2']);

@@ -86,8 +86,8 @@ function historyGroups(entries: readonly Entry[], consents: readonly Consent[]):
     else groups.push({ at, who: originalWord(person_name), lines: [{ kind, words }] });
   }
   for (const stop of stops(consents)) {
-    const place = groups.findIndex(({ at }) => at < stop.at);
-    groups.splice(place === -1 ? groups.length : place, 0, stop);
+    const index = groups.findIndex(({ at }) => at < stop.at);
+    groups.splice(index === -1 ? groups.length : index, 0, stop);
   }
   return groups;
 }

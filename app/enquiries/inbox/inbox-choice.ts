@@ -43,8 +43,8 @@ export function isNarrowed(choice: InboxChoice): boolean {
 export function readInboxCursor(search: URLSearchParams, { show }: InboxChoice): Cursor {
   if (show !== 'due') return readCursor(search);
   for (const side of ['older', 'newer'] as const) {
-    const place = search.get(side);
-    if (place && /^[1-9]\d{0,13}$/.test(place)) return side === 'older' ? { older: +place } : { newer: +place };
+    const rank = search.get(side);
+    if (rank && /^[1-9]\d{0,13}$/.test(rank)) return side === 'older' ? { older: +rank } : { newer: +rank };
   }
   return undefined;
 }

@@ -212,7 +212,7 @@ test('only administrators are led to how long enquiries are kept', async () => {
 
 test('more calls than fit are on the next page, and more questions on one with older ones', async () => {
   const next_call_on = dayInIndia(Date.now());
-  for (let place = 0; place < 25; place++) await createListed({ name: `Parent ${place}`, next_call_on });
+  for (let number = 0; number < 25; number++) await createListed({ name: `Parent ${number}`, next_call_on });
   const pager = async (search: string) => (await asha.visit(`/admin/enquiries${search}`)).text('.pager');
   expect([await pager('?show=due'), await pager('')]).toEqual(['Next page', 'Older']);
 });

@@ -109,7 +109,7 @@ function StateChoice({ name, label, typed, error, isFocused }: ChoiceProps) {
   return (
     <fieldset className="choice-row enquiry-states" aria-describedby={error && 'state-error'}>
       <legend className="field-label">{label}</legend>
-      {enquiryStates.map((state, place) => (
+      {enquiryStates.map((state, index) => (
         <label key={state} className="choice">
           <input
             type="radio"
@@ -117,8 +117,8 @@ function StateChoice({ name, label, typed, error, isFocused }: ChoiceProps) {
             value={state}
             defaultChecked={state === typed}
             // biome-ignore lint/a11y/noAutofocus: the first faulty field of a form that came back has the focus.
-            autoFocus={isFocused && place === 0}
-            aria-invalid={error && place === 0 ? true : undefined}
+            autoFocus={isFocused && index === 0}
+            aria-invalid={error && index === 0 ? true : undefined}
           />
           <span className="chip">{stateLabel(state)}</span>
         </label>
@@ -150,12 +150,12 @@ function StepShortcuts({ enquiry }: Pick<EnquiryView, 'enquiry'>) {
       {/* Enter in a field presses this button, which saves without a shortcut. */}
       <button type="submit" className="enquiry-enter" tabIndex={-1} aria-hidden="true" />
       {isDue && <input type="hidden" name={dueField} value={next_call_on ?? ''} />}
-      {shortcuts.map((intent, place) => (
+      {shortcuts.map((intent, index) => (
         <SendButton
           key={intent}
           intent={intent}
           icon={icons[intent]}
-          className={place === 0 ? 'button-second' : 'button-outline'}
+          className={index === 0 ? 'button-second' : 'button-outline'}
           busyLabel={m.admin_saving()}
         >
           {shortcutLabel(intent)}

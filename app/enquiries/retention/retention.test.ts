@@ -203,8 +203,8 @@ test.each([
 test.each([3, 12, 13, 36])(
   'what was touched before a moment has had its %i months at a midnight, on every day',
   (months) => {
-    for (let place = 0; place < 1500; place++) {
-      const midnight = daysAfter('2025-12-31T18:30:00.000Z', place);
+    for (let number = 0; number < 1500; number++) {
+      const midnight = daysAfter('2025-12-31T18:30:00.000Z', number);
       for (let away = -4; away < 5; away++) {
         const touched = daysAfter(monthsBefore(midnight, months), away + 0.5);
         const isOver = monthsBefore(touched, -months) < midnight;

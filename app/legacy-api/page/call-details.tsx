@@ -152,5 +152,5 @@ export function Answer({ label, children }: { label: string; children: string })
 
 /** Text in typographic quotes becomes code. */
 export function withCode(sentence: string): ReactNode[] {
-  return sentence.split(/[“”]/).map((part, place) => (place % 2 === 1 ? <code key={part}>{part}</code> : part));
+  return sentence.split(/[“”]/).map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

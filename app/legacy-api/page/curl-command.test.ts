@@ -9,7 +9,7 @@ const plain = { address, method: 'POST', access: 'public', body: 'json' } as con
 
 /** What stands behind each time that `option` is named. */
 function values(words: string[], option: string): string[] {
-  return words.filter((_word, place) => words[place - 1] === option);
+  return words.filter((_word, index) => words[index - 1] === option);
 }
 
 describe('the command of a call', () => {

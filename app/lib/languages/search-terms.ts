@@ -44,7 +44,7 @@ export function searchTerms(text: string): string[][] {
 /** Whether other spellings than the typed one are found, too: else every match is exact. */
 export function hasOtherSpellings(text: string): boolean {
   const typed = typedTerms(text);
-  return searchTerms(text).some(([one, mark], place) => mark !== undefined || one !== typed[place]);
+  return searchTerms(text).some(([one, mark], index) => mark !== undefined || one !== typed[index]);
 }
 
 /** Where the words begin, nearly: in folded text. */
@@ -74,8 +74,8 @@ const detailCharacters = 110;
 export function aroundMatch(text: string, words: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const first = words.split(/\s+/)[0] ?? '';
-  const place = placeOfTerm(line, first);
-  if (place < detailCharacters - first.length) return excerpt(line, detailCharacters);
-  const from = line.indexOf(' ', place - detailCharacters / 2);
-  return `…${excerpt(line.slice(Math.min(from < 0 ? place : from, place)).trimStart(), detailCharacters)}`;
+  const start = placeOfTerm(line, first);
+  if (start < detailCharacters - first.length) return excerpt(line, detailCharacters);
+  const from = line.indexOf(' ', start - detailCharacters / 2);
+  return `…${excerpt(line.slice(Math.min(from < 0 ? start : from, start)).trimStart(), detailCharacters)}`;
 }

@@ -26,8 +26,8 @@ export function pastDay(text: string): string | undefined {
 }
 
 function placeOfExif(bytes: Uint8Array): number | undefined {
-  for (let place = bytes.indexOf(marker[0] ?? 0); place >= 0; place = bytes.indexOf(marker[0] ?? 0, place + 1)) {
-    if (marker.every((code, index) => bytes[place + index] === code)) return place + marker.length;
+  for (let offset = bytes.indexOf(marker[0] ?? 0); offset >= 0; offset = bytes.indexOf(marker[0] ?? 0, offset + 1)) {
+    if (marker.every((code, index) => bytes[offset + index] === code)) return offset + marker.length;
   }
   return undefined;
 }
@@ -44,9 +44,9 @@ function stampIn(bytes: Uint8Array, start: number): string {
     return undefined;
   };
   const camera = findEntry(view.getUint32(4, isLittle), exifPointer);
-  const place = camera === undefined ? undefined : findEntry(camera, dateTimeOriginal);
-  if (place === undefined) return '';
-  return String.fromCharCode(...bytes.subarray(start + place, start + place + stampLength));
+  const offset = camera === undefined ? undefined : findEntry(camera, dateTimeOriginal);
+  if (offset === undefined) return '';
+  return String.fromCharCode(...bytes.subarray(start + offset, start + offset + stampLength));
 }
 
 /** Of a JPEG without EXIF: the same one with that day, and nothing else that the camera knew. */
@@ -68,10 +68,10 @@ export function withExifDay(jpeg: Blob, day: string): Blob {
 
 type Entry = { tag: number; type: number; count: number; value: number };
 
-function writeDirectory(block: DataView<ArrayBuffer>, place: number, { tag, type, count, value }: Entry): void {
-  block.setUint16(place, 1);
-  block.setUint16(place + 2, tag);
-  block.setUint16(place + 4, type);
-  block.setUint32(place + 6, count);
-  block.setUint32(place + 10, value);
+function writeDirectory(block: DataView<ArrayBuffer>, offset: number, { tag, type, count, value }: Entry): void {
+  block.setUint16(offset, 1);
+  block.setUint16(offset + 2, tag);
+  block.setUint16(offset + 4, type);
+  block.setUint32(offset + 6, count);
+  block.setUint32(offset + 10, value);
 }

@@ -59,8 +59,8 @@ describe.each(oneEngine)('a picture that is turned and cropped, on %s', (engine)
     const largest = Math.max(...(JSON.parse(widths) as number[]));
     const bytes = await site.mediaStore.find(`images/${id}/${largest}.jpg`);
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    const place = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
-    return (data[place] ?? 0) > (data[place + 2] ?? 0) ? 'red' : 'blue';
+    const offset = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return (data[offset] ?? 0) > (data[offset + 2] ?? 0) ? 'red' : 'blue';
   }
 
   async function addPhoto(words: Record<string, string> = {}): Promise<string> {

@@ -73,10 +73,10 @@ export function listenToParsers(): void {
     return object;
   };
   anyParser.parseDict = function (ref) {
-    const place = this.bytes.offset();
+    const offset = this.bytes.offset();
     entries = 0;
     const dict = parseDict.call(this, ref);
-    if (this instanceof PDFParser) reading.places.add(place);
+    if (this instanceof PDFParser) reading.places.add(offset);
     look(dict, entries);
     return dict;
   };

@@ -75,6 +75,6 @@ const trailer = new RegExp(`trailer${gap}*(?=<<)`, 'g');
 function hidesSomething(bytes: Uint8Array, places: Set<number>): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return [header, trailer].some((mark) =>
-    Array.from(text.matchAll(mark), (found) => found.index + found[0].length).some((place) => !places.has(place)),
+    Array.from(text.matchAll(mark), (found) => found.index + found[0].length).some((offset) => !places.has(offset)),
   );
 }

@@ -83,10 +83,10 @@ export async function attachFiles(
   const dropped = existing.filter(({ id }) => !uniqueIds.includes(id));
   await dropRows(tx, dropped);
   await noteTitles(tx, noticeId, { dropped: dropped.map(({ id }) => id), names });
-  for (const [place, id] of uniqueIds.entries()) {
+  for (const [index, id] of uniqueIds.entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('attachment')
-      .set({ notice_id: noticeId, place, ...(names[id] !== undefined && { name: names[id] }) })
+      .set({ notice_id: noticeId, place: index, ...(names[id] !== undefined && { name: names[id] }) })
       .where('id', '=', id)
       .where((eb) => eb.or([eb('notice_id', 'is', null), eb('notice_id', '=', noticeId)]))
       .executeTakeFirstOrThrow();

@@ -71,10 +71,10 @@ async function compareEntries(
   for (const entry of after) {
     ordered.push({ entry, difference: await compareEntry(earlier.get(entry.id), entry, moved.has(entry.id), work) });
   }
-  for (const [place, entry] of before.entries()) {
+  for (const [at, entry] of before.entries()) {
     if (ids.has(entry.id)) continue;
     // Everything before it is listed by now: it follows the one that it followed.
-    const index = ordered.findIndex((one) => one.entry.id === before[place - 1]?.id) + 1;
+    const index = ordered.findIndex((one) => one.entry.id === before[at - 1]?.id) + 1;
     ordered.splice(index, 0, { entry, difference: await compareEntry(entry, undefined, false, work) });
   }
   return ordered.flatMap(({ difference }) => difference ?? []);

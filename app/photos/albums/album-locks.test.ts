@@ -43,14 +43,14 @@ eachEngine('two at once', (openDatabase) => {
 
   test('who send photos with a new album and without one never do either', async () => {
     const db = await openDatabase();
-    const send = (place: number) => {
-      const album = place % 2 ? { ...noAlbum, album_title: `Day ${place}` } : noAlbum;
+    const send = (number: number) => {
+      const album = number % 2 ? { ...noAlbum, album_title: `Day ${number}` } : noAlbum;
       return db
         .transaction()
         .execute((tx) => createPhotoInAlbum(tx, { ...words, ...album }, { image: somePreparedImage() }, asStaff));
     };
     for (let round = 0; round < rounds; round++)
-      await Promise.all([1, 2, 3, 4].map((place) => send(4 * round + place)));
+      await Promise.all([1, 2, 3, 4].map((number) => send(4 * round + number)));
     expect(await db.selectFrom('photo').select('id').execute()).toHaveLength(4 * rounds);
   });
 });

@@ -52,8 +52,8 @@ async function putBack(tx: Transaction, photo: Photo, before: Before, by: Actor)
   const album = before.album_id === null ? undefined : await findWithDeleted(tx, 'album', before.album_id);
   await lockAlbums(tx, [album?.id]);
   if (!(await putInto(tx, photo, album?.id ?? null, by))) return false;
-  const place = album ? { album_id: album.id, album_place } : { album_id: null, album_place: 0 };
-  await tx.updateTable('photo').set(place).where('id', '=', photo.id).execute();
+  const target = album ? { album_id: album.id, album_place } : { album_id: null, album_place: 0 };
+  await tx.updateTable('photo').set(target).where('id', '=', photo.id).execute();
   if (wasCover && album) {
     const cover = tx.updateTable('album').set({ cover_photo_id: photo.id }).where('id', '=', album.id);
     await cover.where('cover_photo_id', 'is', null).execute();

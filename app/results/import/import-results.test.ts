@@ -24,7 +24,7 @@ function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): FormData {
   return form;
 }
 
-const thirty = Array.from({ length: 30 }, (_, place) => `Pupil ${place + 1},${400 + place} / 500,X,2025–26,Board,`);
+const thirty = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,X,2025–26,Board,`);
 const twoInvalid = [head, ...thirty.with(3, ',403 / 500,X,2025–26,Board,').with(17, thirty[16] ?? '')].join('\r\n');
 
 type Sent = Awaited<ReturnType<Visitor['visit']>>;
@@ -190,7 +190,7 @@ test('after an import without toppers the office is asked who they are, and its 
   const sent = new FormData();
   sent.set('intent', 'topper');
   sent.set('back', '/admin/results');
-  for (const place of [2, 3]) sent.append('id', attribute(boxes[place], 'value') ?? '');
+  for (const index of [2, 3]) sent.append('id', attribute(boxes[index], 'value') ?? '');
   expect((await staff.post('/admin/selected/results', sent)).headers.get('Location')).toBe('/admin/results');
   const marked = await staff.visit('/admin/results');
   expect(marked.text('[role=status]')).toContain('Added to toppers: 2 results.');

@@ -97,7 +97,7 @@ eachEngine('importing results', (openDatabase) => {
   test('five hundred rows stay in order, also in the bin, with few queries', async () => {
     const { db, queries } = recordQueries(await openDatabase());
     await runImport(db, newId(), 'Before');
-    const many = Array.from({ length: importLimits.maxRows }, (_, place) => `Pupil ${place}`);
+    const many = Array.from({ length: importLimits.maxRows }, (_, index) => `Pupil ${index}`);
     const id = newId();
     queries.length = 0;
     expect(await runImport(db, id, ...many)).toEqual({ imported: 500 });

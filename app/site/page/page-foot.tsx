@@ -12,8 +12,8 @@ function nextPage(menu: Menu, path: string): MenuLink | undefined {
   const links = menu.header.flatMap((entry) =>
     'links' in entry ? [...(entry.overview ? [entry.overview] : []), ...entry.links] : [entry],
   );
-  const place = links.findIndex(({ to }) => to === path);
-  return place === -1 ? undefined : links.slice(place + 1).find(({ to }) => !leadsElsewhere(to));
+  const index = links.findIndex(({ to }) => to === path);
+  return index === -1 ? undefined : links.slice(index + 1).find(({ to }) => !leadsElsewhere(to));
 }
 
 /** They stand beside it, or are no page to read on. */

@@ -12,7 +12,7 @@ export function rowCarousel(root: HTMLElement): void {
     return second.offsetLeft - first.offsetLeft;
   };
   const end = () => row.scrollWidth - row.clientWidth;
-  const place = () => Math.round(row.scrollLeft / stride());
+  const current = () => Math.round(row.scrollLeft / stride());
   const carry = (by: number) => {
     const left = row.scrollLeft - by * stride();
     if (by > 0) row.append(row.children[0] as Element);
@@ -27,7 +27,7 @@ export function rowCarousel(root: HTMLElement): void {
     const isAtEdge = by > 0 ? row.scrollLeft > end() - 2 : row.scrollLeft < 2;
     if (isAtEdge && loops) carry(by);
     if (isAtEdge && !loops) glide(by > 0 ? 0 : end());
-    else glide(Math.min((place() + by) * stride(), end()));
+    else glide(Math.min((current() + by) * stride(), end()));
   };
   const goTo = (index: number) => {
     const target = () => [...row.children].indexOf(cards[index] as Element) * stride();
@@ -39,7 +39,7 @@ export function rowCarousel(root: HTMLElement): void {
   onStep(root, step);
   row.onscroll = () => {
     root.classList.add('has-moved');
-    mark(cards.indexOf(row.children[place()] as HTMLElement));
+    mark(cards.indexOf(row.children[current()] as HTMLElement));
   };
 }
 
@@ -71,8 +71,8 @@ export function fadeCarousel(root: HTMLElement): void {
   const slides = [...stack.children] as HTMLElement[];
   let current = 0;
   const settle = () => {
-    slides.forEach((slide, place) => {
-      slide.inert = !slide.classList.toggle('is-current', place === current);
+    slides.forEach((slide, index) => {
+      slide.inert = !slide.classList.toggle('is-current', index === current);
     });
   };
   const goTo = (index: number) => {

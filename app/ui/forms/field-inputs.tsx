@@ -29,9 +29,9 @@ export function FieldInputs({ inputs, form, isFocusTaken = false, RichInput }: F
       RichInput={RichInput}
     />
   );
-  return inputs.map((input, place) => {
-    const next = inputs[place + 1];
-    if (inputs[place - 1]?.isPaired) return null;
+  return inputs.map((input, index) => {
+    const next = inputs[index + 1];
+    if (inputs[index - 1]?.isPaired) return null;
     if (!input.isPaired || !next) return inputOf(input);
     return (
       <div key={input.name} className="field-pair">

@@ -133,14 +133,14 @@ export function useRowFocus(ids: readonly string[]) {
     const pressed = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
     const row = pressed?.closest('tr');
     if (!pressed || !row || !body.current) return;
-    const place = [...body.current.rows].indexOf(row);
-    const id = ids[place];
+    const index = [...body.current.rows].indexOf(row);
+    const id = ids[index];
     if (id === undefined) return;
     const actions = actionsOf(row);
     // A menu is closed by then: the button that opens it stands for what is in it.
     const opener = actions.findIndex((one) => one.matches('[popovertarget]'));
     const action = pressed.closest('[popover]') ? opener : actions.indexOf(pressed);
-    last.current = { row: id, action, next: ids[place + 1], previous: ids[place - 1] };
+    last.current = { row: id, action, next: ids[index + 1], previous: ids[index - 1] };
   }
   useEffect(() => {
     const press = last.current;

@@ -113,7 +113,7 @@ function paragraphsOf(node: RootContent, source: string): Paragraph[] {
 }
 
 function rowAsInlines(cells: Inline[][]): Inline[] {
-  return joinRuns(cells.flatMap((cell, place) => (place ? [{ kind: 'text', text: ' | ' }, ...cell] : cell)));
+  return joinRuns(cells.flatMap((cell, index) => (index ? [{ kind: 'text', text: ' | ' }, ...cell] : cell)));
 }
 
 function listOf(node: SyntaxList, source: string, depth: number): List {

@@ -15,15 +15,15 @@ export function plainTextOf(text: string | readonly Block[], max?: number): stri
 }
 
 function linesOf(block: Block, isOneLine: boolean): string[] {
-  if (block.kind === 'list') return block.items.flatMap((item, place) => itemLines(block, item, place, isOneLine));
+  if (block.kind === 'list') return block.items.flatMap((item, index) => itemLines(block, item, index, isOneLine));
   if (block.kind === 'table') return block.rows.map((cells) => cells.map(textOfInlines).filter(Boolean).join(' | '));
   return [textOfInlines(block.content)];
 }
 
-function itemLines(list: List, item: List['items'][number], place: number, isOneLine: boolean): string[] {
+function itemLines(list: List, item: List['items'][number], index: number, isOneLine: boolean): string[] {
   const lines = item.flatMap((block) => linesOf(block, isOneLine));
   if (isOneLine) return lines;
-  const marker = list.isOrdered ? `${list.start + place}.` : '•';
+  const marker = list.isOrdered ? `${list.start + index}.` : '•';
   return lines.map((line, at) => (at === 0 ? `${marker} ${line}` : `  ${line}`));
 }
 
@@ -31,9 +31,9 @@ function itemLines(list: List, item: List['items'][number], place: number, isOne
 export function tidyRichText(text: string): string {
   const lines = tidy(text).split('\n');
   const trimmed = lines.map((line) => line.trimEnd());
-  const kept = trimmed.flatMap((line, place) => {
-    if (!line) return trimmed[place - 1] ? [''] : [];
-    const isHardBreak = lines[place]?.endsWith('  ') && trimmed[place + 1];
+  const kept = trimmed.flatMap((line, index) => {
+    if (!line) return trimmed[index - 1] ? [''] : [];
+    const isHardBreak = lines[index]?.endsWith('  ') && trimmed[index + 1];
     return [isHardBreak ? `${line}  ` : line];
   });
   const tidied = kept.join('\n').trim();

@@ -43,7 +43,7 @@ export function RichText({ text, headingLevel = 2 }: RichTextProps) {
 
 function Keyed<Item>({ items, show }: { items: readonly Item[]; show: (item: Item) => ReactNode }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their place.
-  return items.map((item, place) => <Fragment key={place}>{show(item)}</Fragment>);
+  return items.map((item, index) => <Fragment key={index}>{show(item)}</Fragment>);
 }
 
 function BlockElement({ block, headingLevel }: { block: Block; headingLevel: 2 | 3 }) {

@@ -5,14 +5,14 @@ import type { Block, Inline, List, Marks, TextRun } from './rich-text-blocks.ts'
 
 /** `parseRichText` of it gives the same blocks again. */
 export function writeRichText(blocks: readonly Block[]): string {
-  return blocks.map((block, place) => writeBlock(block, isSecondList(blocks, place))).join('\n\n');
+  return blocks.map((block, index) => writeBlock(block, isSecondList(blocks, index))).join('\n\n');
 }
 
 /** Every other list in a row has other marks: otherwise they would be read as one list. */
-export function isSecondList(blocks: readonly { kind: string }[], place: number): boolean {
-  let start = place;
+export function isSecondList(blocks: readonly { kind: string }[], index: number): boolean {
+  let start = index;
   while (start > 0 && blocks[start]?.kind === 'list' && blocks[start - 1]?.kind === 'list') start -= 1;
-  return (place - start) % 2 === 1;
+  return (index - start) % 2 === 1;
 }
 
 /** Of one block; they are joined with an empty line. */
@@ -24,12 +24,12 @@ export function writeBlock(block: Block, isOther: boolean): string {
 /** They begin Markdown that we do not parse, so they need no backslash. */
 const unusedMarkers = new Set('<>`~=');
 
-const root: Handle = (node, parent, state, place) => {
+const root: Handle = (node, parent, state, info) => {
   state.unsafe = state.unsafe.filter(
     ({ character, atBreak, inConstruct }) =>
       !unusedMarkers.has(character) || !(atBreak || inConstruct === 'phrasing' || inConstruct === undefined),
   );
-  return defaultHandlers.root(node, parent, state, place);
+  return defaultHandlers.root(node, parent, state, info);
 };
 
 const options: Options = {

@@ -24,28 +24,28 @@ const endOfImage = 0xd9;
 /** Cameras append more to a JPEG, and put a small one before its own scan. */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return true;
-  let place = 2;
-  while (place + 4 <= bytes.length && bytes[place] === 0xff && bytes[place + 1] !== startOfScan) {
-    place += 2 + wordAt(bytes, place + 2);
+  let offset = 2;
+  while (offset + 4 <= bytes.length && bytes[offset] === 0xff && bytes[offset + 1] !== startOfScan) {
+    offset += 2 + wordAt(bytes, offset + 2);
   }
-  if (bytes[place] !== 0xff) return false;
-  for (place += 2; place + 1 < bytes.length; place++) {
-    place = bytes.indexOf(0xff, place);
-    if (place < 0) return false;
-    if (bytes[place + 1] === endOfImage) return true;
+  if (bytes[offset] !== 0xff) return false;
+  for (offset += 2; offset + 1 < bytes.length; offset++) {
+    offset = bytes.indexOf(0xff, offset);
+    if (offset < 0) return false;
+    if (bytes[offset + 1] === endOfImage) return true;
   }
   return false;
 }
 
-function wordAt(bytes: Uint8Array, place: number): number {
-  return (bytes[place] ?? 0) * 256 + (bytes[place + 1] ?? 0);
+function wordAt(bytes: Uint8Array, offset: number): number {
+  return (bytes[offset] ?? 0) * 256 + (bytes[offset + 1] ?? 0);
 }
 
 function isWholePng(bytes: Uint8Array): boolean {
   if (!hasAsciiAt(bytes, 1, 'PNG')) return true;
   const end = bytes.lastIndexOf('I'.charCodeAt(0));
-  for (let place = end; place > 0; place = bytes.lastIndexOf('I'.charCodeAt(0), place - 1)) {
-    if (hasAsciiAt(bytes, place, 'IEND')) return true;
+  for (let offset = end; offset > 0; offset = bytes.lastIndexOf('I'.charCodeAt(0), offset - 1)) {
+    if (hasAsciiAt(bytes, offset, 'IEND')) return true;
   }
   return false;
 }
@@ -56,6 +56,6 @@ function isWholeWebp(bytes: Uint8Array): boolean {
   return bytes.length >= length + 8;
 }
 
-function hasAsciiAt(bytes: Uint8Array, place: number, text: string): boolean {
-  return [...text].every((character, index) => bytes[place + index] === character.charCodeAt(0));
+function hasAsciiAt(bytes: Uint8Array, offset: number, text: string): boolean {
+  return [...text].every((character, index) => bytes[offset + index] === character.charCodeAt(0));
 }

@@ -60,7 +60,7 @@ function startAll(list: UploadList<Answer>): void {
 }
 
 const states = (list: UploadList<Answer>) => list.uploads.map(({ state }) => state);
-const key = (list: UploadList<Answer>, place: number) => list.uploads[place]?.key ?? '';
+const key = (list: UploadList<Answer>, index: number) => list.uploads[index]?.key ?? '';
 
 describe('a list of uploads', () => {
   test('sends nothing before it is told to, and then one file at a time in their order', async () => {

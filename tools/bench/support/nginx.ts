@@ -16,7 +16,7 @@ export async function withNginx<Found>(
   mkdirSync(join(home, 'pages'), { recursive: true });
   for (const [index, { body }] of pages.entries()) writeFileSync(join(home, 'pages', `${index}.br`), body);
   // As root, its worker runs as an ordinary user.
-  for (const place of [tmpdir(), home, join(home, 'pages')]) chmodSync(place, 0o755);
+  for (const folder of [tmpdir(), home, join(home, 'pages')]) chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(home, 'nginx.conf');
   writeFileSync(file, configuration(home, port, pages));

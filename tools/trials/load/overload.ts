@@ -44,7 +44,7 @@ async function overload(site: LoadedSite): Promise<Finding[]> {
   const bound = await boundMemory(site, 'all of it', async () => {
     const measured: Measured = { enquiries: [], office: [], refusedOffice: 0, cached: [], health: [] };
     const people = await Promise.all(
-      Array.from({ length: signedIn }, (_, place) => signInFrom(`127.0.9.${place + 1}`, site)),
+      Array.from({ length: signedIn }, (_, index) => signInFrom(`127.0.9.${index + 1}`, site)),
     );
     found.pressed = await whilePressed(site, (isOver) => measure({ site, memory, measured, people, isOver }));
     found.measured = measured;
@@ -64,9 +64,9 @@ type Measuring = {
 };
 
 async function measure({ site, memory, measured, people, isOver }: Measuring): Promise<void> {
-  const office = people.map((person, place) =>
+  const office = people.map((person, index) =>
     repeat(measured.office, isOver, async (number) => {
-      const { status } = await person.visit(officePages[(place + number) % officePages.length] ?? '');
+      const { status } = await person.visit(officePages[(index + number) % officePages.length] ?? '');
       if (status !== 200) measured.refusedOffice += 1;
     }),
   );

@@ -31,7 +31,7 @@ async function largePdfs(site: LoadedSite, staff: Visitor): Promise<Finding[]> {
   const bytes = await pdfWith(randomBytes(fileBytes));
   let statuses: number[] = [];
   const memory = await boundMemory(site, `${files} PDFs of ${fileBytes / megabyte} MB at once`, async () => {
-    const sending = Array.from({ length: files }, (_, place) => sendPdf(staff, bytes, `circular-${place}.pdf`));
+    const sending = Array.from({ length: files }, (_, index) => sendPdf(staff, bytes, `circular-${index}.pdf`));
     statuses = await Promise.all(sending);
   });
   const left = readdirSync(join(site.dataDir, 'uploads')).length;

@@ -22,8 +22,8 @@ export function documentedChanges(heading: 'Add a field' | 'Add a content type')
 function changesIn(part: string): Change[] {
   const [file = '', ...lines] = part.trimEnd().split('\n');
   const places = lines.join('\n').split(/^@@\n/m);
-  return places.map((place) => {
-    const all = place.trimEnd().split('\n');
+  return places.map((change) => {
+    const all = change.trimEnd().split('\n');
     const before = all.filter((line) => !line.startsWith('+'));
     return { file, before: textOf(before), after: textOf(all) };
   });

@@ -155,7 +155,7 @@ async function translationPlaces(site: Site): Promise<string[]> {
   );
   const paths = ids.flat().map((one) => `/admin/translations/${one}/hi`);
   const pages = await Promise.all(paths.map((path) => site.staff.visit(path)));
-  return paths.filter((_, place) => pages[place]?.text('.admin-form') !== undefined);
+  return paths.filter((_, index) => pages[index]?.text('.admin-form') !== undefined);
 }
 
 /** Each command on as many as may be changed at once, and its undo. */

@@ -60,8 +60,8 @@ function isTooLong(parts: Parts, { blocks, rows }: Size): boolean {
 }
 
 function pageOf(kind: BlockKind, parts: Parts, { blocks, rows }: Size): PageContent {
-  const made = Array.from({ length: blocks }, (_, place) => ({
-    ...emptyBlock(kind, idOf(place)),
+  const made = Array.from({ length: blocks }, (_, index) => ({
+    ...emptyBlock(kind, idOf(index)),
     values: parts.values,
     rows: Array.from({ length: rows }, () => ({ ...emptyRow(kind), values: parts.row })),
   }));
@@ -69,8 +69,8 @@ function pageOf(kind: BlockKind, parts: Parts, { blocks, rows }: Size): PageCont
 }
 
 /** The same block in two versions of a page, so that they are compared. */
-function idOf(place: number): string {
-  return `${place}`.padStart(newId().length, '0');
+function idOf(index: number): string {
+  return `${index}`.padStart(newId().length, '0');
 }
 
 function filled(fields: BlockFields, filling: string, word: string, share: number, empty: object): object {

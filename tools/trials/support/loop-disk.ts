@@ -35,7 +35,7 @@ export function openLoopDisk(folder: string, bytes: number) {
 }
 
 function command(program: string, ...args: string[]): void {
-  const path = ['/usr/sbin/', '/sbin/', '/usr/bin/', '/bin/'].find((place) => existsSync(place + program));
+  const path = ['/usr/sbin/', '/sbin/', '/usr/bin/', '/bin/'].find((folder) => existsSync(folder + program));
   if (!path) throw new CannotMeasure(`there is no ${program} here`);
   const { status, stderr } = spawnSync(path + program, args, { encoding: 'utf8' });
   if (status !== 0) throw new CannotMeasure(`${program} failed, which needs ${needsOfLoopDisks}: ${stderr.trim()}`);

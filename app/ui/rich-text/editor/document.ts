@@ -136,18 +136,18 @@ function withoutMarkedEdges(runs: readonly Inline[]): Inline[] {
     const texts = [run.text.slice(0, start), core, run.text.slice(start + core.length)];
     return texts.filter(Boolean).map((text) => ({ ...run, text }));
   });
-  return pieces.map((piece, place): Inline => {
+  return pieces.map((piece, index): Inline => {
     if (piece.kind === 'break' || piece.text.trim()) return piece;
     return {
       kind: 'text',
       text: piece.text,
-      ...sharedMarks(besideBlank(pieces, place, -1), besideBlank(pieces, place, 1)),
+      ...sharedMarks(besideBlank(pieces, index, -1), besideBlank(pieces, index, 1)),
     };
   });
 }
 
-function besideBlank(pieces: readonly Inline[], place: number, step: 1 | -1): TextRun | undefined {
-  for (let at = place + step; ; at += step) {
+function besideBlank(pieces: readonly Inline[], index: number, step: 1 | -1): TextRun | undefined {
+  for (let at = index + step; ; at += step) {
     const piece = pieces[at];
     if (!piece || piece.kind === 'break') return undefined;
     if (piece.text.trim()) return piece;
@@ -173,7 +173,7 @@ function trimmed(content: readonly Inline[]): Inline[] {
   const clean = lines.map(trimLine);
   while (clean[0]?.length === 0) clean.shift();
   while (clean.at(-1)?.length === 0) clean.pop();
-  return clean.flatMap((line, place): Inline[] => (place ? [{ kind: 'break' }, ...line] : line));
+  return clean.flatMap((line, index): Inline[] => (index ? [{ kind: 'break' }, ...line] : line));
 }
 
 function trimLine(line: readonly Inline[]): Inline[] {
@@ -196,8 +196,8 @@ export function textOfDocument(document: Node): string {
     return known === 'nothing' ? [] : [known];
   });
   const blocks = parts.map(({ block }) => block);
-  const texts = parts.map((part, place) => {
-    const isOther = isSecondList(blocks, place);
+  const texts = parts.map((part, index) => {
+    const isOther = isSecondList(blocks, index);
     part.texts[isOther ? 1 : 0] ??= writeBlock(part.block, isOther);
     return part.texts[isOther ? 1 : 0];
   });

@@ -81,8 +81,8 @@ export const indentItem: Command = (state, dispatch) => {
 /** The first row is the head, and behind a table there is a place to go on. */
 function tidied(state: EditorState): Transaction | undefined {
   const change = state.tr;
-  state.doc.forEach((node, place) => {
-    if (node.type === nodes.table) tidyRows(node, place, change);
+  state.doc.forEach((node, index) => {
+    if (node.type === nodes.table) tidyRows(node, index, change);
   });
   if (state.doc.lastChild?.type === nodes.table) change.insert(change.doc.content.size, nodes.paragraph.create());
   if (state.doc.firstChild?.type === nodes.table) change.insert(0, nodes.paragraph.create());
@@ -90,10 +90,10 @@ function tidied(state: EditorState): Transaction | undefined {
 }
 
 function tidyRows(table: Node, start: number, change: Transaction): void {
-  table.descendants((cell, place, row) => {
+  table.descendants((cell, offset, row) => {
     if (row?.type !== nodes.table_row) return true;
     const type = row === table.firstChild ? nodes.table_header : nodes.table_cell;
-    if (cell.type !== type) change.setNodeMarkup(start + 1 + place, type, cell.attrs);
+    if (cell.type !== type) change.setNodeMarkup(start + 1 + offset, type, cell.attrs);
     return false;
   });
 }

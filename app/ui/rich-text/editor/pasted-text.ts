@@ -95,7 +95,7 @@ function joinLines(text: string, line: string): string {
 }
 
 function withBreaks(lines: readonly string[]): Inline[] {
-  return lines.flatMap((line, place): Inline[] => (place ? [{ kind: 'break' }, ...inlinesOf(line)] : inlinesOf(line)));
+  return lines.flatMap((line, index): Inline[] => (index ? [{ kind: 'break' }, ...inlinesOf(line)] : inlinesOf(line)));
 }
 
 const whatsAppMarks = /(^|[^\p{L}\p{N}*_])([*_])(?![\s*_])([^*_\n]{0,400}[^\s*_])\2(?![\p{L}\p{N}*_])/gu;
