@@ -8,10 +8,10 @@ import { schoolIcons } from './system-endpoints.ts';
 
 test('a file of the crest is read once, however many ask for it, and again after a failure', async () => {
   const site = await testApp();
-  const asked: string[] = [];
+  const keys: string[] = [];
   let isBroken = true;
   const find = async (key: string) => {
-    asked.push(key);
+    keys.push(key);
     if (isBroken) throw new Error('The disk is away.');
     return new Uint8Array([1, 2, 3]);
   };
@@ -26,9 +26,9 @@ test('a file of the crest is read once, however many ask for it, and again after
   for (const one of answers)
     expect(new Uint8Array((await one?.arrayBuffer()) ?? [])).toEqual(new Uint8Array([1, 2, 3]));
   expect(await ask('/share.jpg')).toBeDefined();
-  expect(asked).toHaveLength(2);
+  expect(keys).toHaveLength(2);
   await inTransaction(site.db, (tx) => setSchoolFact(tx, 'crest', newId(), asStaff));
   await ask('/share.jpg');
-  expect(asked).toHaveLength(3);
+  expect(keys).toHaveLength(3);
   await site.close();
 });

@@ -5,7 +5,7 @@ import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { openSocket, rawRequest, readToEnd } from './sockets.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload } from './uploads.ts';
-import type { Asked, Visitor } from './visitor.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -41,9 +41,9 @@ function stream(bytes: number, head = '') {
   return { body, counted };
 }
 
-function sent(method: string, type: string, body: BodyInit, more: Record<string, string> = {}): Asked {
+function sent(method: string, type: string, body: BodyInit, more: Record<string, string> = {}): VisitOptions {
   const headers = { Origin: own, 'Content-Type': type, ...more };
-  return { method, body, headers, duplex: 'half' } as Asked;
+  return { method, body, headers, duplex: 'half' } as VisitOptions;
 }
 
 const json = 'application/json';
@@ -52,11 +52,11 @@ const writes = rows.filter(([, { method }]) => method !== 'GET');
 const uploads = writes.filter(([, { body }]) => body === 'multipart');
 const others = writes.filter(([, { body }]) => body !== 'multipart');
 
-async function expectTooLarge(visitor: Visitor, name: string, asked: Asked, most: string): Promise<void> {
-  const answer = await visitor.visit(`/api/${name}`, asked);
-  const told = JSON.parse(answer.body);
-  expect([name, answer.status, told.message]).toEqual([name, 413, expect.stringContaining(most)]);
-  expect(told).toMatchObject(name === 'login.php' ? { status: 'error', data: null } : { success: false });
+async function expectTooLarge(visitor: Visitor, name: string, options: VisitOptions, most: string): Promise<void> {
+  const answer = await visitor.visit(`/api/${name}`, options);
+  const body = JSON.parse(answer.body);
+  expect([name, answer.status, body.message]).toEqual([name, 413, expect.stringContaining(most)]);
+  expect(body).toMatchObject(name === 'login.php' ? { status: 'error', data: null } : { success: false });
 }
 
 describe('a body over its limit', () => {
@@ -110,7 +110,7 @@ describe('a body of another kind', () => {
   });
 
   test('is no matter where nothing is sent, and refused where something is', async () => {
-    const status = async (asked: Asked) => (await site.visit('/api/logout.php', asked)).status;
+    const status = async (options: VisitOptions) => (await site.visit('/api/logout.php', options)).status;
     expect(await status({ method: 'POST', headers: { Origin: own } })).toBe(200);
     expect(await status(sent('POST', json, '{}'))).toBe(200);
     expect(await status(sent('POST', 'application/x-www-form-urlencoded', ''))).toBe(200);
@@ -168,7 +168,7 @@ describe('on a real socket', () => {
   ];
 
   /** Status and JSON of a raw answer. */
-  function told(answer: string): [string | undefined, { success?: boolean; message?: string }] {
+  function statusAndBody(answer: string): [string | undefined, { success?: boolean; message?: string }] {
     const [head = '', body = ''] = answer.split('\r\n\r\n', 2);
     expect(head).toMatch(/^content-type: application\/json\r?$/im);
     return [/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1], JSON.parse(body)];
@@ -178,7 +178,7 @@ describe('on a real socket', () => {
     'two Hosts, a foreign one or none are refused in JSON: %s %s',
     async (...hosts) => {
       const answer = await rawRequest(port, ['GET /api/fetchnotice.php HTTP/1.1', ...hosts]);
-      expect(told(answer)).toEqual(['400', { success: false, message: expect.any(String) }]);
+      expect(statusAndBody(answer)).toEqual(['400', { success: false, message: expect.any(String) }]);
     },
   );
 
@@ -190,7 +190,7 @@ describe('on a real socket', () => {
 
   test.each(['TRACE', 'PUT', 'PROPFIND'])('%s is refused in JSON', async (method) => {
     const answer = await rawRequest(port, [`${method} /api/login.php HTTP/1.1`, 'Host: localhost']);
-    expect(told(answer)).toEqual(['405', { status: 'error', message: expect.any(String), data: null }]);
+    expect(statusAndBody(answer)).toEqual(['405', { status: 'error', message: expect.any(String), data: null }]);
     expect(answer).toMatch(/^allow: POST\r?$/im);
   });
 
@@ -205,7 +205,10 @@ describe('on a real socket', () => {
     const socket = await openSocket(port);
     socket.write(`${post('sendingmail.php', `Content-Length: ${20 * MB}`, 'Connection: close', '', '').join('\r\n')}{`);
     const [answer] = await socket.take(1).toArray();
-    expect(told(String(answer))).toEqual(['413', { success: false, message: expect.stringContaining('100 KB') }]);
+    expect(statusAndBody(String(answer))).toEqual([
+      '413',
+      { success: false, message: expect.stringContaining('100 KB') },
+    ]);
     socket.destroy();
   });
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '../app/legacy-api/endpoint.ts';
 import { findEndpoint } from '../app/legacy-api/endpoints.server.ts';
 import { pictureFile } from './pictures.ts';
 import { uploadForm } from './uploads.ts';
-import type { Asked, Visitor } from './visitor.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
 
 /** What a call answered; without a body there is nothing in `json`. */
 export type ApiAnswer = { status: number; headers: Headers; json: Record<string, unknown> };
@@ -16,7 +16,7 @@ export async function call(
   who: Pick<Visitor, 'visit'>,
   nameAndSearch: string,
   sent?: unknown,
-  asked: Asked = {},
+  options: VisitOptions = {},
 ): Promise<ApiAnswer> {
   const endpoint = findEndpoint(`/api/${nameAndSearch.split('?')[0]}`);
   if (!endpoint) throw new Error(`There is no call ${nameAndSearch}.`);
@@ -25,9 +25,9 @@ export async function call(
   const headers = {
     ...(endpoint.method !== 'GET' && { Origin: 'http://localhost:3000' }),
     ...(isJson && { 'Content-Type': 'application/json' }),
-    ...asked.headers,
+    ...options.headers,
   };
-  const init = { method: endpoint.method, ...(body !== undefined && { body }), ...asked, headers };
+  const init = { method: endpoint.method, ...(body !== undefined && { body }), ...options, headers };
   const answer = await who.visit(`/api/${nameAndSearch}`, init);
   const json = answer.body === '' ? {} : (JSON.parse(answer.body) as ApiAnswer['json']);
   if (answer.status === 200 && answer.body !== '') expect(endpoint.response.parse(json)).toEqual(json);

@@ -6,7 +6,7 @@ import { addThing } from './admin-records.ts';
 import { pictureFile, somePreparedImage } from './pictures.ts';
 import { createStaff } from './staff.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';
-import type { Asked } from './visitor.ts';
+import type { VisitOptions } from './visitor.ts';
 
 const publicUrl = new URL('https://school.example');
 const app = 'https://app.school.example';
@@ -22,9 +22,9 @@ afterAll(async () => {
   await site.close();
 });
 
-function visit(path: string, origin: string | undefined, { headers, ...asked }: Asked = {}) {
+function visit(path: string, origin: string | undefined, { headers, ...options }: VisitOptions = {}) {
   const own = { Host: publicUrl.host, ...(origin && { Origin: origin, 'Sec-Fetch-Site': 'same-site' }) };
-  return site.visit(path, { ...asked, headers: { ...own, ...headers } });
+  return site.visit(path, { ...options, headers: { ...own, ...headers } });
 }
 
 /** What of a page of another origin is let read, and do. */
@@ -92,11 +92,11 @@ describe('an origin that is listed', () => {
   });
 
   test.each(rows)('may ask before it calls %s, and is told its methods', async (name, endpoint) => {
-    const asked = {
+    const preflight = {
       'Access-Control-Request-Method': endpoint.method,
       'Access-Control-Request-Headers': 'content-type',
     };
-    const answer = await visit(`/api/${name}`, app, { method: 'OPTIONS', headers: asked });
+    const answer = await visit(`/api/${name}`, app, { method: 'OPTIONS', headers: preflight });
     expect(answer.status).toBe(204);
     expect(allowed(answer.headers)).toEqual({
       'access-control-allow-origin': app,
@@ -141,12 +141,12 @@ describe('any other origin', () => {
     '*',
   ];
   test.each([...others, undefined])('is told nothing: %s', async (origin) => {
-    const asked = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } };
+    const preflight = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } };
     const answers = [
       await visit('/api/fetchnotice.php', origin),
       await visit('/api/nothing.php', origin),
       await visit('/api/uploads/x.jpg', origin),
-      await visit('/api/login.php', origin, asked),
+      await visit('/api/login.php', origin, preflight),
       await visit('/api/login.php', origin, { method: 'POST' }),
     ];
     for (const { headers } of answers) {

@@ -76,15 +76,15 @@ describe('the page for people who write programs', () => {
 
   test('calls itself an API, and tells how much it takes and how wide its pictures are', () => {
     expect(textsIn('h1')).toEqual(['API for programs']);
-    const told = textsIn('#how li').join(' ');
+    const sentences = textsIn('#how li').join(' ');
     const { maxBytes: json } = endpoints.get('uploadnotice.php') ?? { maxBytes: 0 };
     const { maxBytes: form } = endpoints.get('uploadimage.php') ?? { maxBytes: 0 };
     const mb = 1024 * 1024;
-    expect(told).toContain(
+    expect(sentences).toContain(
       `${json / 1024} KB; a form with a photo up to ${form / mb} MB, the photo itself up to ${imageRules.maxBytes / mb} MB`,
     );
     const widest = imageUrl({ id: 'x', width: 1600, height: 1200, widths: [...imageRules.widths], colour: '' });
-    expect(widest).toContain(`/${/up to (\d+) pixels/.exec(told)?.[1]}.jpg`);
+    expect(widest).toContain(`/${/up to (\d+) pixels/.exec(sentences)?.[1]}.jpg`);
   });
 
   test('is at one address, and not for search engines', async () => {

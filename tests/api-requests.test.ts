@@ -4,7 +4,7 @@ import { endpoints, findEndpoint } from '../app/legacy-api/endpoints.server.ts';
 import type { Answer } from './answer.ts';
 import { call, wellFormed } from './api-calls.ts';
 import { type TestApp, testApp } from './test-app.ts';
-import type { Asked, Visitor } from './visitor.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
 
 const own = 'http://localhost:3000';
 const json = { 'Content-Type': 'application/json' };
@@ -24,14 +24,14 @@ afterAll(async () => {
 function failureIn({ status, headers, body }: Answer, tells: Endpoint['failureShape'] = 'success') {
   expect(headers.get('Content-Type'), body).toBe('application/json');
   expect(headers.get('Cache-Control')).toBe('no-store');
-  const told = JSON.parse(body);
-  expect(told).toMatchObject(tells === 'status' ? { status: 'error', data: null } : { success: false });
-  expect(told.message).toMatch(/^[A-Z].*[a-z.!]$/);
-  return { status, message: told.message as string, requestId: told.request_id as string | undefined };
+  const answer = JSON.parse(body);
+  expect(answer).toMatchObject(tells === 'status' ? { status: 'error', data: null } : { success: false });
+  expect(answer.message).toMatch(/^[A-Z].*[a-z.!]$/);
+  return { status, message: answer.message as string, requestId: answer.request_id as string | undefined };
 }
 
-async function failure(path: string, asked?: Asked) {
-  return failureIn(await site.visit(path, asked), findEndpoint(path)?.failureShape);
+async function failure(path: string, options?: VisitOptions) {
+  return failureIn(await site.visit(path, options), findEndpoint(path)?.failureShape);
 }
 
 describe('a name', () => {
@@ -164,7 +164,7 @@ describe('a call is refused for the first of its faults', () => {
   const asJson = { ...fromHere, headers: { ...json, Origin: own } };
   const long = `?${'x'.repeat(4096)}`;
 
-  test.each<[number, string, string, Asked]>([
+  test.each<[number, string, string, VisitOptions]>([
     [400, 'a foreign Host', `/api/nothing.php${long}`, everyFault],
     [414, 'a long address', `/api/nothing.php${long}`, withoutHost],
     [415, 'a compressed body', '/api/nothing.php', withoutHost],
@@ -177,15 +177,15 @@ describe('a call is refused for the first of its faults', () => {
     [413, 'too large a body', '/api/sendingmail.php', asJson],
     [400, 'a body that is no JSON', '/api/sendingmail.php', { ...asJson, body: '{' }],
     [422, 'a faulty field', '/api/sendingmail.php', { ...asJson, body: '{}' }],
-  ])('%i for %s', async (status, _fault, path, asked) => {
-    expect((await failure(path, asked)).status).toBe(status);
+  ])('%i for %s', async (status, _fault, path, options) => {
+    expect((await failure(path, options)).status).toBe(status);
   });
 
   test('whoever is signed in is told what is wrong with a body in the same order', async () => {
     const staff = await site.signIn();
     const faults = [fromHere, asJson, { ...asJson, body: '{' }, { ...asJson, body: '{}' }];
     const answers = [];
-    for (const asked of faults) answers.push(await staff.visit('/api/uploadnotice.php', asked));
+    for (const options of faults) answers.push(await staff.visit('/api/uploadnotice.php', options));
     expect(answers.map((answer) => failureIn(answer).status)).toEqual([415, 413, 400, 422]);
   });
 });
@@ -206,28 +206,28 @@ describe('when the server has trouble', () => {
     '%s says in its own shape that there is too much to do',
     async (name, method, { failureShape: tells }) => {
       const answer = await busy.visit(`/api/${name}`, { method, headers: { Origin: own } });
-      const told = failureIn(answer, tells);
-      expect(told).toMatchObject({ status: 503, requestId: answer.headers.get('X-Request-Id') });
-      expect(told.message).toContain('busy');
+      const found = failureIn(answer, tells);
+      expect(found).toMatchObject({ status: 503, requestId: answer.headers.get('X-Request-Id') });
+      expect(found.message).toContain('busy');
       expect(answer.headers.get('Retry-After')).toBe('5');
     },
   );
 
   async function expectNumber(visitor: Pick<Visitor, 'visit'>, name: string, endpoint: Endpoint): Promise<void> {
     broken.errors.length = 0;
-    const { status, headers, json: told } = await call(visitor, ...(await wellFormed(name, endpoint)));
-    expect([status, told.request_id, told.message]).toEqual([
+    const { status, headers, json: body } = await call(visitor, ...(await wellFormed(name, endpoint)));
+    expect([status, body.request_id, body.message]).toEqual([
       500,
       headers.get('X-Request-Id'),
       endpoint.failureMessage(),
     ]);
     expect([headers.get('Content-Type'), headers.get('Cache-Control')]).toEqual(['application/json', 'no-store']);
-    expect(told).toMatchObject(
+    expect(body).toMatchObject(
       endpoint.failureShape === 'status' ? { status: 'error', data: null } : { success: false },
     );
     const shape = endpoint.failureShape === 'status' ? ['status', 'message', 'data'] : ['success', 'message'];
-    expect(Object.keys(told)).toEqual([...shape, 'request_id']);
-    expect(broken.errors).toMatchObject([{ id: told.request_id }]);
+    expect(Object.keys(body)).toEqual([...shape, 'request_id']);
+    expect(broken.errors).toMatchObject([{ id: body.request_id }]);
   }
 
   test.each(rows)('%s tells a number and nothing of the inside when the database is gone', (name, _method, endpoint) =>

@@ -83,7 +83,7 @@ onOneEngine('login.php', (_, engine) => {
 
   test('an unknown name is answered like a wrong password, header by header', async () => {
     const [known, unknown] = [await login(wrongFields), await login({ ...wrongFields, username: 'rama' })];
-    expect(told(unknown)).toEqual(told(known));
+    expect(comparable(unknown)).toEqual(comparable(known));
   });
 
   test('what is missing, of the wrong kind or unstorable is told field by field, and counts as no try', async () => {
@@ -204,11 +204,11 @@ onOneEngine('logout.php', (_, engine) => {
     const browser = site.browser();
     await login(rightFields, browser);
     await site.db.schema.dropTable('session').execute();
-    const told = { message: 'An error occurred. Please try again.', request_id: expect.any(String) };
+    const failure = { message: 'An error occurred. Please try again.', request_id: expect.any(String) };
     const { status, json } = await logout(browser);
-    expect([status, json]).toEqual([500, { success: false, ...told }]);
+    expect([status, json]).toEqual([500, { success: false, ...failure }]);
     const into = await login(rightFields);
-    expect([into.status, into.json]).toEqual([500, { status: 'error', data: null, ...told }]);
+    expect([into.status, into.json]).toEqual([500, { status: 'error', data: null, ...failure }]);
     expect(site.errors).toHaveLength(2);
   });
 });
@@ -218,6 +218,6 @@ function cookieOf({ cookies }: Visitor): string {
 }
 
 /** What an answer says, without what differs between any two of them. */
-function told({ status, headers, json }: ApiAnswer) {
+function comparable({ status, headers, json }: ApiAnswer) {
   return [status, [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)), json];
 }

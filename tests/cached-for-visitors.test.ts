@@ -35,9 +35,9 @@ describe('a page for somebody who is signed in', () => {
     for (const path of ['/', '/allnotices', `/allnotices/${notice}`, '/results', '/contact']) {
       const before = await look(path);
       const first = await look(path, cookiesOf(school.staff));
-      const asked = school.queries.length;
+      const queriesBefore = school.queries.length;
       const own = await look(path, cookiesOf(school.staff));
-      const queries = school.queries.slice(asked) as CompiledQuery[];
+      const queries = school.queries.slice(queriesBefore) as CompiledQuery[];
       expect(
         queries.map(({ sql }) => sql),
         path,
@@ -119,8 +119,8 @@ describe('not kept is', () => {
     ['a link that opens something', 404, `/privacy/withdraw/${'0'.repeat(52)}`],
   ])('%s (%i %s)', async (_what, status, path) => {
     const answers = [await look(path), await look(path)];
-    for (const { status: told, headers, text } of answers) {
-      expect([told === status || told === 200, headers.etag], text).toEqual([true, undefined]);
+    for (const { status: answered, headers, text } of answers) {
+      expect([answered === status || answered === 200, headers.etag], text).toEqual([true, undefined]);
       expect(headers['cache-control']).not.toBe(forVisitors);
     }
   });

@@ -23,12 +23,12 @@ afterEach(async () => {
 /** What the home page says of the news at this moment, and whether it came from memory. */
 async function readAt(moment: number): Promise<{ found: string[]; isCached: boolean }> {
   vi.setSystemTime(moment);
-  const asked = school.queries.length;
+  const before = school.queries.length;
   const { text } = await school.read('/');
   const found = ['Latest notices', 'Fees by Friday', 'Coming up', 'Sports day'].filter((words) =>
     new RegExp(`<(h2|a)[^>]*>${words}<`).test(text),
   );
-  return { found, isCached: school.queries.length === asked };
+  return { found, isCached: school.queries.length === before };
 }
 
 eachEngine('the news of the home page', (_, engine) => {

@@ -128,7 +128,7 @@ export async function look(
   headers: Record<string, string> = {},
   method: 'GET' | 'HEAD' = 'GET',
 ): Promise<WireAnswer & { isCached: boolean }> {
-  const asked = queries.length;
+  const before = queries.length;
   const answer = await read(path, headers, method);
-  return { ...answer, isCached: queries.length === asked };
+  return { ...answer, isCached: queries.length === before };
 }

@@ -28,9 +28,9 @@ function publish(more: Partial<NewNotice>): Promise<string> {
 /** What a page says at this moment, and whether it came from memory. */
 async function readAt(moment: number, path = '/allnotices'): Promise<{ text: string; isCached: boolean }> {
   vi.setSystemTime(moment);
-  const asked = school.queries.length;
+  const before = school.queries.length;
   const { text } = await school.read(path);
-  return { text, isCached: school.queries.length === asked };
+  return { text, isCached: school.queries.length === before };
 }
 
 const isNew = ({ text }: { text: string }) => text.includes('>New<');

@@ -18,8 +18,8 @@ export function readCurl(command: string, photo: Uint8Array<ArrayBuffer>): CurlR
   };
   for (let index = 0; index < words.length; index += 2)
     take(request, words[index] ?? '', words[index + 1] ?? '', photo);
-  const asked = words.indexOf('--request');
-  if (asked !== -1) request.init.method = words[asked + 1] ?? '';
+  const methodIndex = words.indexOf('--request');
+  if (methodIndex !== -1) request.init.method = words[methodIndex + 1] ?? '';
   return request;
 }
 

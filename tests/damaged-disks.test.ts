@@ -122,14 +122,14 @@ describe.runIf(mayMount)('a disk of a few megabytes, which root on Linux may mou
 });
 
 test('each fault of a disk has its sentence, and only damage is called damage', () => {
-  const told = (code: string) => (startFailure(Object.assign(new Error('x'), { code }), file) as Error).message;
-  expect(told('SQLITE_CORRUPT')).toContain('is damaged and has not been changed');
-  for (const code of ['SQLITE_FULL', 'ENOSPC', 'SQLITE_IOERR_SHMSIZE']) expect(told(code)).toContain('is full');
-  for (const code of ['EROFS', 'SQLITE_READONLY']) expect(told(code)).toContain('read-only');
-  for (const code of ['EIO', 'SQLITE_IOERR_READ']) expect(told(code)).toContain('reports a fault');
-  for (const code of ['EMFILE', 'ENFILE']) expect(told(code)).toContain('LimitNOFILE');
-  for (const code of ['EACCES', 'SQLITE_CANTOPEN']) expect(told(code)).toContain('chown');
-  expect(told('SQLITE_ERROR')).toBe('x');
+  const messageFor = (code: string) => (startFailure(Object.assign(new Error('x'), { code }), file) as Error).message;
+  expect(messageFor('SQLITE_CORRUPT')).toContain('is damaged and has not been changed');
+  for (const code of ['SQLITE_FULL', 'ENOSPC', 'SQLITE_IOERR_SHMSIZE']) expect(messageFor(code)).toContain('is full');
+  for (const code of ['EROFS', 'SQLITE_READONLY']) expect(messageFor(code)).toContain('read-only');
+  for (const code of ['EIO', 'SQLITE_IOERR_READ']) expect(messageFor(code)).toContain('reports a fault');
+  for (const code of ['EMFILE', 'ENFILE']) expect(messageFor(code)).toContain('LimitNOFILE');
+  for (const code of ['EACCES', 'SQLITE_CANTOPEN']) expect(messageFor(code)).toContain('chown');
+  expect(messageFor('SQLITE_ERROR')).toBe('x');
   const status = (code: string) => unavailableStatus(Object.assign(new Error('x'), { code }));
   expect(['ENOSPC', 'EMFILE', 'EROFS', 'EIO', 'ENOENT'].map(status)).toEqual([507, 503, 503, 503, undefined]);
 });

@@ -14,8 +14,8 @@ describe.each(translatedLanguages)('what the demonstration says in %s', (languag
   const texts = readTranslations(language);
 
   test('is all that it says in the others, but for what is in this language already', () => {
-    const wanted = [...originals].filter((text) => originalLanguage(text) !== language);
-    expect(Object.keys(texts).toSorted()).toEqual(wanted.toSorted());
+    const expected = [...originals].filter((text) => originalLanguage(text) !== language);
+    expect(Object.keys(texts).toSorted()).toEqual(expected.toSorted());
   });
 
   test('is written in its own script, each text tidily', () => {
@@ -30,15 +30,15 @@ describe.each(translatedLanguages)('what the demonstration says in %s', (languag
     const originals = notices.flatMap(({ title = '', details }) =>
       [title, details].map((one) => inLanguage(one, namedDays)),
     );
-    const wanted = originals.filter((text) => text && originalLanguage(text) !== language);
-    expect(wanted.filter((text) => !texts[text])).toEqual([]);
+    const expected = originals.filter((text) => text && originalLanguage(text) !== language);
+    expect(expected.filter((text) => !texts[text])).toEqual([]);
     const daysOf = (text = '') => [...new Set(text.match(named))].toSorted();
-    const others = wanted.filter((text) => daysOf(text).join() !== daysOf(texts[text]).join());
+    const others = expected.filter((text) => daysOf(text).join() !== daysOf(texts[text]).join());
     expect(others).toEqual([]);
     const inYear = Array.from({ length: 12 }, (_, month) =>
       daysAhead(new Date(Date.UTC(2026, month, 9)).toISOString()),
     );
-    const written = inYear.flatMap((on) => wanted.map((text) => withDays(texts[text] ?? '', on, language)));
+    const written = inYear.flatMap((on) => expected.map((text) => withDays(texts[text] ?? '', on, language)));
     expect(written.filter((text) => named.test(text) || /\b(?:20\d\d-|undefined|Puja|day )/.test(text))).toEqual([]);
   });
 });

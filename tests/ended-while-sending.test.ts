@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload } from './uploads.ts';
-import type { Asked, Visitor } from './visitor.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
 
 let folder: string;
 let site: TestApp;
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** A form with a good photo. Before its last piece arrives, `meanwhile` happens. */
-async function slowUpload(meanwhile: () => Promise<unknown>): Promise<Asked> {
+async function slowUpload(meanwhile: () => Promise<unknown>): Promise<VisitOptions> {
   const whole = new Request(site.origin, { method: 'POST', body: await goodUpload({ title: 'Van Mahotsav' }) });
   const bytes = new Uint8Array(await whole.arrayBuffer());
   const pieces = [bytes.subarray(0, 100), bytes.subarray(100)];
@@ -39,7 +39,7 @@ async function slowUpload(meanwhile: () => Promise<unknown>): Promise<Asked> {
     { highWaterMark: 0 },
   );
   const headers = { Origin: site.origin, 'Content-Type': whole.headers.get('content-type') ?? '' };
-  return { method: 'POST', body, headers, duplex: 'half' } as Asked;
+  return { method: 'POST', body, headers, duplex: 'half' } as VisitOptions;
 }
 
 async function expectNothingKept(): Promise<void> {

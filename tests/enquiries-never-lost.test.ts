@@ -48,7 +48,7 @@ test.each(engines)(
     const last = serverAt(place, post.url);
     const port = await last.port;
     await expectAnsweredOnesThereOnce(place, memory);
-    await untilNoEmailWaits(place);
+    await untilAllSent(place);
     const inbox = await readWholeInbox(port);
     last.signal('SIGKILL');
     await last.ended;
@@ -59,7 +59,7 @@ test.each(engines)(
     expect(new Set(inbox).size, 'in the inbox twice').toBe(inbox.length);
     await withDatabase(place, async (db) => {
       await expectNothingHalf(db, place.engine);
-      await expectEachInOneEmail(db, post.emailsByKey());
+      await expectOneEmailEach(db, post.emailsByKey());
     });
   },
 );
@@ -175,12 +175,12 @@ function numberIn(name: string): number {
   return Number(/\d+/.exec(name));
 }
 
-function numbersWithout(found: readonly number[], wanted: ReadonlySet<number>): number[] {
+function numbersWithout(found: readonly number[], expected: ReadonlySet<number>): number[] {
   const there = new Set(found);
-  return [...wanted].filter((number) => !there.has(number));
+  return [...expected].filter((number) => !there.has(number));
 }
 
-async function untilNoEmailWaits(place: Place): Promise<void> {
+async function untilAllSent(place: Place): Promise<void> {
   await withDatabase(place, async (db) => {
     // What a killed server was sending is claimed for more than a minute, and what was refused rests: time that is not waited for here.
     await sql`update email set due_at = created_at where state = 'waiting'`.execute(db);
@@ -216,11 +216,11 @@ async function withDatabase<Answer>(
   }
 }
 
-async function expectEachInOneEmail(db: TestDatabase, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
+async function expectOneEmailEach(db: TestDatabase, arrived: Map<string, DeliveredEmail[]>): Promise<void> {
   const rows = await db.selectFrom('enquiry').select(['id', 'message', 'email', 'state']).execute();
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['new']));
-  const untold = rows.filter(({ id }) => !arrived.has(id)).map(({ id }) => id);
-  expect(untold, 'without an e-mail').toEqual([]);
+  const withoutEmail = rows.filter(({ id }) => !arrived.has(id)).map(({ id }) => id);
+  expect(withoutEmail, 'without an e-mail').toEqual([]);
   for (const { id, message, email } of rows) {
     for (const one of arrived.get(id) ?? []) {
       expect(one).toMatchObject({ to: ['office@school.example'], replyTo: email });

@@ -90,9 +90,9 @@ test('who leaves gives the turn to the next one, and no file stays', async () =>
   const path = '/admin/enquiries/export.xlsx';
   const socket = await openSocket(port);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${cookie}\r\n\r\n`);
-  const isAsked = async () =>
+  const activeCount = async () =>
     (await site.db.selectFrom('activity').select('id').where('kind', '=', 'export').execute()).length;
-  await expect.poll(isAsked).toBe(1);
+  await expect.poll(activeCount).toBe(1);
   socket.destroy();
   end();
   await expect.poll(() => logged.find((line) => line.path === path)?.status).toBe(499);

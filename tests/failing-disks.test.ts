@@ -50,7 +50,7 @@ async function send() {
   return {
     statuses: [sent.status, posted.status, signIn.status, called.status],
     retryAfter: sent.headers.get('Retry-After'),
-    told: [
+    hasSentence: [
       sent.body.includes('There was an error sending the message.') && sent.body.includes(enquiry.message),
       posted.body.includes('Failed to create notice. Please try again.') && posted.body.includes(notice.details),
       signIn.body.includes('This could not be done. Please try again in a moment.'),
@@ -59,8 +59,8 @@ async function send() {
   };
 }
 
-const refused = { statuses: [503, 503, 503, 503], retryAfter: '5', told: [true, true, true, true] };
-const taken = { statuses: [303, 303, 303, 200], retryAfter: null, told: [false, false, false, false] };
+const refused = { statuses: [503, 503, 503, 503], retryAfter: '5', hasSentence: [true, true, true, true] };
+const taken = { statuses: [303, 303, 303, 200], retryAfter: null, hasSentence: [false, false, false, false] };
 
 async function pages(): Promise<number[]> {
   const shown = ['/', '/contact', '/allnotices', '/healthz'].map((path) => site.visit(path));

@@ -37,8 +37,8 @@ function jsonOf(fields: readonly FuzzedField[]): string {
 function body(type: string | undefined, bytes: string | Uint8Array | undefined): FuzzedBody & object {
   const all = bytes === undefined ? undefined : new Uint8Array(Buffer.from(bytes as Uint8Array));
   const shown = Buffer.from(all ?? []).toString('latin1');
-  const told = () => `${type}: ${shown.length} bytes: ${JSON.stringify(shown.slice(0, 2000))}`;
-  return { type, bytes: all, [fc.toStringMethod]: told } as FuzzedBody;
+  const description = () => `${type}: ${shown.length} bytes: ${JSON.stringify(shown.slice(0, 2000))}`;
+  return { type, bytes: all, [fc.toStringMethod]: description } as FuzzedBody;
 }
 
 /** The bytes with something done to them. */

@@ -155,12 +155,12 @@ export function expectShape(
     expect(body).toBe('');
     return {};
   }
-  const told = JSON.parse(body) as Row;
+  const answer = JSON.parse(body) as Row;
   if (status === 200) {
-    expect(response.strict().safeParse(told).error).toBeUndefined();
-    return told;
+    expect(response.strict().safeParse(answer).error).toBeUndefined();
+    return answer;
   }
-  const { message, errors = {}, ...rest } = told;
+  const { message, errors = {}, ...rest } = answer;
   expect(message).toMatch(/\S/);
   expect(message).not.toMatch(/undefined|\[object|Error:|\bat \//);
   const names = [...Object.keys(fields.shape), ...(rule.photo ? ['photo'] : [])];
@@ -175,5 +175,5 @@ export function expectShape(
     ...list,
     ...needs,
   });
-  return told;
+  return answer;
 }

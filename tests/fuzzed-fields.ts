@@ -5,7 +5,7 @@ import { fuzzedText, goodText, wrongKind } from './fuzzed-texts.ts';
 import { goodPassword } from './test-app.ts';
 
 /** Ids of what stands, by its table; one of each lies in the bin. */
-export type FuzzedIds = Record<'notice' | 'photo' | 'result' | 'faculty', { standing: string[]; binned: string }>;
+export type FuzzedIds = Record<'notice' | 'photo' | 'result' | 'faculty', { active: string[]; binned: string }>;
 
 /** A name and what stands under it, in the order in which they are sent; a name may come twice. */
 export type FuzzedField = [name: string, value: unknown];
@@ -36,10 +36,10 @@ const numbers = ['9000000000', '+91 90000-00000', '০৯০০০০০০০�
 
 function idValue(ids: FuzzedIds, table: NonNullable<CallRule['table']>): fc.Arbitrary<string> {
   const own = ids[table];
-  const others = Object.values(ids).flatMap(({ standing }) => standing.slice(0, 1));
-  const [first = ''] = own.standing;
+  const others = Object.values(ids).flatMap(({ active }) => active.slice(0, 1));
+  const [first = ''] = own.active;
   return fc.oneof(
-    { arbitrary: fc.constantFrom(...own.standing), weight: 6 },
+    { arbitrary: fc.constantFrom(...own.active), weight: 6 },
     { arbitrary: fc.constantFrom(own.binned, newId(), ...others), weight: 2 },
     fc.constantFrom(first.toUpperCase(), `${first} `, `${first}\0`, `${first}'--`, first.slice(1), `${first}${first}`),
     fuzzedText(100),
@@ -57,8 +57,8 @@ function valuesOf(name: string, rule: CallRule, ids: FuzzedIds) {
     before: { good: idValue(ids, rule.table ?? 'notice'), any: fuzzedText(50) },
   };
   if (name === 'id' || name === 'photo_id') {
-    const { standing } = ids[rule.table ?? 'notice'];
-    return { good: fc.constantFrom(...standing), any: idValue(ids, rule.table ?? 'notice') };
+    const { active } = ids[rule.table ?? 'notice'];
+    return { good: fc.constantFrom(...active), any: idValue(ids, rule.table ?? 'notice') };
   }
   return special[name] ?? { good: goodText(max), any: fuzzedText(max) };
 }

@@ -92,7 +92,7 @@ async function fill({ db }: TestApp): Promise<FuzzedIds> {
     const made = [];
     for (const name of ['First', 'Second', 'Third']) made.push((await addThing(db, lists[table], name)).id);
     const [first = '', second = '', binned = ''] = made;
-    ids[table] = { standing: [first, second], binned };
+    ids[table] = { active: [first, second], binned };
     await db.transaction().execute((tx) => bins[table].remove(tx, binned, asStaff));
   }
   const album = await addThing(db, 'albums', 'Sports day');

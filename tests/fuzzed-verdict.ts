@@ -195,17 +195,17 @@ function statusesOf(rule: CallRule, call: FuzzedCall, judged: Judged): number[] 
   if (rule.action === 'login') return judgeLogin(words, sent);
   if (rule.action === 'logout') return [200];
   if (rule.action === 'ask') return judgeQuestion(words, sent.get('consent'));
-  const { standing } = known.ids[rule.table ?? 'notice'];
+  const { active } = known.ids[rule.table ?? 'notice'];
   if (rule.action === 'read') {
     const { binned } = known.ids[rule.table ?? 'notice'];
     // What lies in the bin still is a place in the list.
-    const isThere = (id: unknown) => standing.includes(String(id)) || (!sent.has('id') && id === binned);
-    const asked = sent.get('id') ?? sent.get('before');
-    if (asked !== undefined && !isThere(asked)) return [404];
+    const isThere = (id: unknown) => active.includes(String(id)) || (!sent.has('id') && id === binned);
+    const requestedId = sent.get('id') ?? sent.get('before');
+    if (requestedId !== undefined && !isThere(requestedId)) return [404];
     return headerOf(call, 'If-None-Match') === '*' ? [304] : [200];
   }
   const id = words.id ?? words.photo_id;
-  if (rule.action !== 'add' && !standing.includes(id ?? '')) return [404];
+  if (rule.action !== 'add' && !active.includes(id ?? '')) return [404];
   if (photo === 'unclear') return [200, 422];
   return photo === 'bad' || (photo === 'none' && rule.photo === 'needed') ? [422] : [200];
 }

@@ -17,7 +17,7 @@ export function openReader(port: number): Reader {
     close: () => agent.destroy(),
     async read(path, headers = {}, method = 'GET') {
       const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
-      const asked = request({ agent, host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const sending = request({ agent, host: '127.0.0.1', port, path, headers, method }, (response) => {
         const pieces: Buffer[] = [];
         response.on('data', (piece: Buffer) => pieces.push(piece));
         response.on('error', reject);
@@ -27,7 +27,7 @@ export function openReader(port: number): Reader {
           resolve({ status, headers: answered, bytes, text: decoded(bytes, answered['content-encoding']) });
         });
       });
-      asked.on('error', reject).end();
+      sending.on('error', reject).end();
       return promise;
     },
   };

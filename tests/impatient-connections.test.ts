@@ -16,22 +16,22 @@ afterEach(() => {
 });
 
 /** A server that counts what reaches the app, which answers each request with its number. */
-async function open(): Promise<{ port: number; asked: () => number }> {
+async function open(): Promise<{ port: number; requestCount: () => number }> {
   let count = 0;
   const app: App = async () => {
     count += 1;
     return new Response(`number ${count}\n`);
   };
   server = createHttpServer(app);
-  return { port: await listen(server, 0, '127.0.0.1'), asked: () => count };
+  return { port: await listen(server, 0, '127.0.0.1'), requestCount: () => count };
 }
 
 test('a connection that asks again and again without reading has eight answers, a refusal, and is closed', async () => {
-  const { port, asked } = await open();
+  const { port, requestCount } = await open();
   const socket = await openSocket(port);
   socket.write(request.repeat(150));
   const said = await readToEnd(socket);
-  expect(asked()).toBe(8);
+  expect(requestCount()).toBe(8);
   expect(said.match(/number \d/g)).toHaveLength(8);
   expect(said.match(/HTTP\/1\.1 503 /g)).toHaveLength(1);
 });
@@ -45,7 +45,7 @@ test('a few requests in a row are answered in their order', async () => {
 });
 
 test('one connection may ask for hundreds of things, one after the other', async () => {
-  const { port, asked } = await open();
+  const { port, requestCount } = await open();
   const socket = await openSocket(port);
   for (let number = 1; number <= 100; number++) {
     const answered = new Promise((resolve) => socket.once('data', resolve));
@@ -53,21 +53,21 @@ test('one connection may ask for hundreds of things, one after the other', async
     await answered;
   }
   socket.end();
-  expect(asked()).toBe(100);
+  expect(requestCount()).toBe(100);
 });
 
 test('a connection opened ahead is closed without a word, and a request that does not come in time is told so', async () => {
-  const { port, asked } = await open();
+  const { port, requestCount } = await open();
   const [silent, slow] = [await openSocket(port), await openSocket(port)];
   slow.write(request.slice(0, 20));
   expect(await readToEnd(silent)).toBe('');
   expect(await readToEnd(slow)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 test('a connection is not closed while its answer is made, and is when nobody reads or asks', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: arrived } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: arrived } = Promise.withResolvers<void>();
   server = createHttpServer(async () => {
     arrived();
     await answered;
@@ -80,7 +80,7 @@ test('a connection is not closed while its answer is made, and is when nobody re
   // What Node says after each half minute without a byte.
   const waitHalfMinute = () => server.emit('timeout', served);
   socket.write(request);
-  await asked;
+  await requested;
   for (let times = 0; times < 3; times += 1) waitHalfMinute();
   answer();
   const [said] = await once(socket, 'data');

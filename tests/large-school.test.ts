@@ -33,7 +33,7 @@ type School = {
   office: string[];
   searched: string[];
   /** What a page asks the database for, and the status of its answer. */
-  askedBy(path: string): Promise<{ status: number; queries: CompiledQuery[] }>;
+  queriesOf(path: string): Promise<{ status: number; queries: CompiledQuery[] }>;
   close(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ async function openSchool(fresh: FreshDatabase, factor: number): Promise<School>
   return {
     db: fresh.db,
     ...(await listAddresses(fresh.db)),
-    async askedBy(path) {
+    async queriesOf(path) {
       queries.length = 0;
       const { status } = await (path.startsWith('/admin') ? asha : site).visit(path);
       // A query within another one is recorded by itself, too.
@@ -84,14 +84,14 @@ describe.each(engines)('in a large school on %s', (engine) => {
   });
 
   async function faultsOn(path: string): Promise<string[]> {
-    const { status, queries } = await school('large').askedBy(path);
+    const { status, queries } = await school('large').queriesOf(path);
     expect([path, status]).toEqual([path, 200]);
     const found = await Promise.all(queries.map((query) => planFaults(school('large').db, engine, query)));
     return found.flat().map((fault) => `${path}: ${fault}`);
   }
 
   async function stepsFor(size: keyof typeof factors, path: string): Promise<number> {
-    const { queries } = await school(size).askedBy(path);
+    const { queries } = await school(size).queriesOf(path);
     const reading = queries.filter((query) => cappedCounts(query) === 0);
     return stepsOf(school(size).db, reading);
   }
@@ -124,11 +124,11 @@ describe.each(engines)('in a large school on %s', (engine) => {
     });
 
     test('every count ends at a thousand rows', async () => {
-      const { db, office, askedBy } = school('large');
+      const { db, office, queriesOf } = school('large');
       const slow: string[] = [];
       let counts = 0;
       for (const path of office) {
-        for (const query of (await askedBy(path)).queries.filter(cappedCounts)) {
+        for (const query of (await queriesOf(path)).queries.filter(cappedCounts)) {
           const steps = await stepsOf(db, [query]);
           counts += cappedCounts(query);
           if (steps > cappedCounts(query) * (maxCount + 1) * stepsPerCountedRow) slow.push(`${path}: ${steps} steps`);

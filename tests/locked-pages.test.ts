@@ -9,7 +9,7 @@ import { insertNotice } from '../app/notices/notices.server.ts';
 import { everything } from './everything.ts';
 import { asStaff } from './staff.ts';
 import { builtServer, type TestApp, testApp } from './test-app.ts';
-import type { Asked, Visitor } from './visitor.ts';
+import type { VisitOptions, Visitor } from './visitor.ts';
 
 const { routeTable } = await builtServer();
 /** The preview has a lock of its own, because it is shown in the frame of the website. */
@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 /** Everything a stranger can ask of an address: the page, its data whole and by the piece, and forms of all kinds. */
-function waysTo(path: string, routeIds: readonly string[]): [string, Asked][] {
+function waysTo(path: string, routeIds: readonly string[]): [string, VisitOptions][] {
   const form = () => new URLSearchParams({ title: 'x', details: 'x', intent: 'disable', role: 'administrator' });
   const upload = () => {
     const fields = new FormData();
@@ -95,19 +95,22 @@ function waysTo(path: string, routeIds: readonly string[]): [string, Asked][] {
     [`${path}?index`, {}],
     [`${path.toUpperCase()}/`, {}],
     [`${path}.data`, {}],
-    ...pieces.map((piece): [string, Asked] => [`${path}.data?_routes=${encodeURIComponent(piece)}`, {}]),
+    ...pieces.map((piece): [string, VisitOptions] => [`${path}.data?_routes=${encodeURIComponent(piece)}`, {}]),
     [path, { method: 'POST', body: form() }],
     [`${path}?index`, { method: 'POST', body: form() }],
     [path, { method: 'POST', body: upload() }],
     [`${path}.data`, { method: 'POST', body: form() }],
-    ...routeIds.map((piece): [string, Asked] => [`${path}.data?_routes=${piece}`, { method: 'POST', body: form() }]),
+    ...routeIds.map((piece): [string, VisitOptions] => [
+      `${path}.data?_routes=${piece}`,
+      { method: 'POST', body: form() },
+    ]),
   ];
 }
 
 async function expectShut(visitor: Pick<Visitor, 'visit'>, path: string, routeIds: readonly string[]): Promise<void> {
-  for (const [address, asked] of waysTo(path, routeIds)) {
-    const way = `${asked.method ?? 'GET'} ${address}`;
-    const answer = await visitor.visit(address, { ...asked, headers: { Origin: site.origin } });
+  for (const [address, options] of waysTo(path, routeIds)) {
+    const way = `${options.method ?? 'GET'} ${address}`;
+    const answer = await visitor.visit(address, { ...options, headers: { Origin: site.origin } });
     const destination = answer.headers.get('Location') ?? answer.body;
     if (answer.status === 308) expect(destination, way).toMatch(/^\/[a-z]/);
     else {
@@ -177,9 +180,9 @@ describe('what is for administrators', () => {
     const username = `editor-${newId().slice(0, 8)}`;
     const editor = await site.signIn({ username, name: 'Rina Sen', role: 'editor' });
     const before = await everything(site.db, folder);
-    for (const [address, asked] of waysTo(path, routeIds)) {
-      const answer = await editor.visit(address, { ...asked, headers: { Origin: site.origin } });
-      const way = `${asked.method ?? 'GET'} ${address}: ${answer.status}`;
+    for (const [address, options] of waysTo(path, routeIds)) {
+      const answer = await editor.visit(address, { ...options, headers: { Origin: site.origin } });
+      const way = `${options.method ?? 'GET'} ${address}: ${answer.status}`;
       if (answer.status === 308) continue;
       // A piece of data that stands outside this inner lock, such as the shell, is the editor's to have.
       const isPieceOfShell = /_routes=(root|none|admin%2Fadmin-layout|admin\/admin-layout)$/.test(address);

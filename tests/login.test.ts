@@ -188,7 +188,7 @@ describe('an unknown name and a wrong password', () => {
   }
 
   /** What an answer says, without what differs between any two of them. */
-  function told({ status, headers, body }: Answer, username: string) {
+  function comparable({ status, headers, body }: Answer, username: string) {
     const own = [...headers].filter(([name]) => !['x-request-id', 'date', 'content-length'].includes(name));
     return [status, own, body.replaceAll(username, 'NAME').replaceAll(headers.get('x-request-id') ?? '-', 'ID')];
   }
@@ -196,7 +196,7 @@ describe('an unknown name and a wrong password', () => {
   test('are told the same', async () => {
     const [known, unknown] = [await ask('asha'), await ask('rama')];
     expect(known.status).toBe(401);
-    expect(told(unknown, 'rama')).toEqual(told(known, 'asha'));
+    expect(comparable(unknown, 'rama')).toEqual(comparable(known, 'asha'));
   });
 
   test('cost the same work: the same hashes, and the same queries', async () => {

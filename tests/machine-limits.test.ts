@@ -41,9 +41,9 @@ async function ask({ from, port, path, form }: Sent): Promise<number | undefined
     agent: false,
     headers: { ...headers, Host: `localhost:${port}` },
   };
-  const asked = request({ ...host, path, method: form ? 'POST' : 'GET' });
-  asked.end(body);
-  const [response] = await once(asked, 'response');
+  const sending = request({ ...host, path, method: form ? 'POST' : 'GET' });
+  sending.end(body);
+  const [response] = await once(sending, 'response');
   response.resume();
   await once(response, 'end');
   return response.statusCode;

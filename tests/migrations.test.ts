@@ -51,13 +51,13 @@ eachEngine('a migration', (openDatabase) => {
       false,
       false,
     ]);
-    const told: string[] = [];
+    const reports: string[] = [];
     await migrate(
       db,
       { ...migrations, [later]: { up: changeMuch } },
-      { report: (name, what) => told.push(`${name} ${what}`) },
+      { report: (name, what) => reports.push(`${name} ${what}`) },
     );
-    expect(told).toEqual([`${later} begins`, `${later} done`]);
+    expect(reports).toEqual([`${later} begins`, `${later} done`]);
     expect([(await tableNames(db)).includes('half'), (await columnsOf(db, 'notice')).includes('half')]).toEqual([
       true,
       true,
@@ -111,16 +111,16 @@ const weekend = ['hoursSaturday', 'hoursSunday'];
 describe.each(engines)('a database of the trial version on %s', (engine) => {
   test('is one of the first migration, is backed up before what is new, and keeps its age', async () => {
     const { db, close } = await openTrial(engine, chain);
-    const told: string[] = [];
+    const reports: string[] = [];
     const backups: (string | undefined)[] = [];
     const backUp = async (old: Database) => {
       backups.push((await listDone(old)).at(-1)?.name);
       return 'backup.zip';
     };
-    await migrate(db, migrations, { report: (name, what) => told.push(`${name} ${what}`), backUp });
+    await migrate(db, migrations, { report: (name, what) => reports.push(`${name} ${what}`), backUp });
     expect((await listDone(db)).map(({ name }) => name)).toEqual([first, ...others]);
     expect((await listDone(db))[0]?.timestamp).toBe(made);
-    expect(told).toEqual(others.flatMap((name) => [`${name} begins`, `${name} done`]));
+    expect(reports).toEqual(others.flatMap((name) => [`${name} begins`, `${name} done`]));
     expect(await hoursIn(db)).toEqual(weekend);
     await migrate(db, { ...migrations, [later]: { up: changeMuch } }, { backUp });
     expect(backups).toEqual([chain.at(-1), others.at(-1)]);

@@ -25,7 +25,7 @@ afterEach(async () => {
   await site.close();
 });
 
-const told = inLanguage('or', () => m.translation_note_older({ languages: m.language_en() }));
+const noteText = inLanguage('or', () => m.translation_note_older({ languages: m.language_en() }));
 
 const sayFacts = (db: TestDatabase, facts: Parameters<typeof claimSchoolFacts>[1]) =>
   inTransaction(db, (tx) => claimSchoolFacts(tx, facts, asStaff));
@@ -87,7 +87,7 @@ test.each(Object.entries(beside))('a reader is told that %s is older than its or
   await makeOlder(db);
   const older = await site.visit(`/or${path}`);
   expect(older.text(selector)).toContain(odia);
-  expect(older.text('.translation-note')).toContain(told);
+  expect(older.text('.translation-note')).toContain(noteText);
 });
 
 test('nobody is told of what the page does not show', async () => {
@@ -129,11 +129,11 @@ test('so is whoever gets a notice or a photo by a link, with its preview', async
     return { text: decodeURIComponent(attribute(link, 'href') ?? ''), preview };
   };
   const paths = [`/or/allnotices/${id}`, '/or/allnotices', `/or/gallery/${photo}`];
-  for (const path of paths) expect((await shared(path)).text).not.toContain(told);
+  for (const path of paths) expect((await shared(path)).text).not.toContain(noteText);
   await makeOlder(db);
   for (const path of paths) {
     const { text, preview } = await shared(path);
-    expect([path, text.includes(told), preview?.startsWith(told)]).toEqual([path, true, true]);
+    expect([path, text.includes(noteText), preview?.startsWith(noteText)]).toEqual([path, true, true]);
   }
 });
 
@@ -148,7 +148,7 @@ test('so is whoever has the calendar on a phone', async () => {
     const events = new ICAL.Component(ICAL.parse((await site.visit('/calendar.ics?lang=or')).body));
     return events.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one).description);
   };
-  expect(await described()).not.toContain(told);
+  expect(await described()).not.toContain(noteText);
   await makeOlder(db);
-  expect(await described()).toEqual([told]);
+  expect(await described()).toEqual([noteText]);
 });

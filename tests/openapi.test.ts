@@ -124,8 +124,8 @@ describe('the description for programs', () => {
 
   test.each([...endpoints])('says of %s how it shows where it comes from, if it writes', (name, { method }) => {
     const headers = parametersOf(name).filter((one) => one.in === 'header');
-    const told = headers.map(({ name: header, required, schema }) => [header, required, schema.default]);
-    expect(told).toEqual(method === 'GET' ? [] : [['Origin', false, site.origin]]);
+    const described = headers.map(({ name: header, required, schema }) => [header, required, schema.default]);
+    expect(described).toEqual(method === 'GET' ? [] : [['Origin', false, site.origin]]);
   });
 
   test('says of a photo that it is a file', () => {
@@ -137,9 +137,9 @@ describe('the description for programs', () => {
 
   test.each([...endpoints])('shows for %s an answer that could be one', (name, { response, example }) => {
     expect(response.parse(example.response)).toEqual(example.response);
-    const told = operationOf(name).responses[200]?.content?.['application/json'];
-    expect(told?.example).toEqual(example.response);
-    expect(Object.keys(told?.schema.properties ?? {})).toEqual(Object.keys(response.shape));
+    const described = operationOf(name).responses[200]?.content?.['application/json'];
+    expect(described?.example).toEqual(example.response);
+    expect(Object.keys(described?.schema.properties ?? {})).toEqual(Object.keys(response.shape));
   });
 
   test('tells the limits of the fields and where to wait', () => {
@@ -155,12 +155,12 @@ describe('the description for programs', () => {
       const own = await testApp({ publicUrl });
       onTestFinished(() => own.close());
       await createAsha(own.db);
-      const told: Description = JSON.parse((await own.visit('/api/openapi.json')).body);
+      const openapi: Description = JSON.parse((await own.visit('/api/openapi.json')).body);
       const { username, password } = rightCredentials;
       const answer = await call(own, 'login.php', { username, password }, { headers: { Origin: own.origin } });
       const [session] = answer.headers.getSetCookie();
-      expect(session?.split('=')[0]).toBe(told.components.securitySchemes.session.name);
-      expect(told.components.securitySchemes.session.name).toBe(publicUrl ? '__Host-session' : 'session');
+      expect(session?.split('=')[0]).toBe(openapi.components.securitySchemes.session.name);
+      expect(openapi.components.securitySchemes.session.name).toBe(publicUrl ? '__Host-session' : 'session');
     },
   );
 });
@@ -168,9 +168,9 @@ describe('the description for programs', () => {
 describe('every real answer is as it is described', () => {
   /** What failed is described for this call, and has no more to tell than the description says. */
   function expectDescribed(name: string, { status, json }: ApiAnswer): void {
-    const told = operationOf(name).responses[status];
-    const reference = lastOf(told?.$ref ?? '');
-    const { content = {} } = reference ? (description.components.responses[reference] ?? {}) : (told ?? {});
+    const described = operationOf(name).responses[status];
+    const reference = lastOf(described?.$ref ?? '');
+    const { content = {} } = reference ? (description.components.responses[reference] ?? {}) : (described ?? {});
     const { properties = {}, required = [] } = wholeOf(content['application/json']?.schema ?? {});
     const names = Object.keys(json);
     const known = Object.keys(properties);
@@ -220,7 +220,7 @@ describe('every real answer is as it is described', () => {
     const { id = '' } = expectAnswer('uploadnotice.php', await call(staff, 'uploadnotice.php', words));
     expectAnswer('updatenotice.php', await call(staff, 'updatenotice.php', { ...words, id }));
     expectAnswer('fetchnotice.php', await call(site, 'fetchnotice.php'));
-    const remove = (asked: string) => call(staff, `deletenotice.php?id=${asked}`);
+    const remove = (noticeId: string) => call(staff, `deletenotice.php?id=${noticeId}`);
     expectAnswer('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(id));
     expectDescribed('deletenotice.php', await remove(''));

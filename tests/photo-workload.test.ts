@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A page as somebody asks for it who waits for his turn of the loop, as every socket does. */
-async function askedOverALine(): Promise<void> {
+async function requestOverConnection(): Promise<void> {
   await turn();
   expect((await site.visit('/gallery')).status).toBe(200);
 }
@@ -51,7 +51,7 @@ test('while a photo of 12 megapixels is made, other pages are answered, and its 
   const making = staff.post('/admin/photos/upload', uploadForm({ title: 'Sports day' }, photo)).finally(() => {
     isMaking = false;
   });
-  for (; isMaking && answered < enoughPages; answered += 1) await askedOverALine();
+  for (; isMaking && answered < enoughPages; answered += 1) await requestOverConnection();
   const answeredMeanwhile = isMaking ? answered : 0;
   // Were it made in this process, the pages would wait until it is done.
   expect(answeredMeanwhile).toBe(enoughPages);

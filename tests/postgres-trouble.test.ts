@@ -131,7 +131,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
       await going;
       return tx.selectFrom('counter').selectAll().execute();
     });
-    const told = statusOf(interrupted);
+    const status = statusOf(interrupted);
     await begun.promise;
     await allowConnections(false);
     for (const path of reads) expect(isBusy(await site.visit(path)), path).toEqual([503, '5']);
@@ -139,7 +139,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     expect(isBusy(refused)).toEqual([503, '5']);
     expect((await site.visit('/readyz')).status).toBe(503);
     letGo();
-    expect(await told).toBe(503);
+    expect(await status).toBe(503);
     site.errors.length = 0;
     await allowConnections(true);
     for (const path of reads) expect((await site.visit(path)).status, path).toBe(200);

@@ -18,13 +18,13 @@ function ask(port: number, path: string, fields?: URLSearchParams): Promise<numb
   const own = `http://localhost:${port}`;
   const headers = { Host: `localhost:${port}`, Origin: own, 'Content-Type': 'application/x-www-form-urlencoded' };
   const options = { agent: false, host: '127.0.0.1', port, path, headers, method: fields ? 'POST' : 'GET' };
-  const asked = request(options, (response) => {
+  const sending = request(options, (response) => {
     response
       .resume()
       .on('end', () => resolve(response.statusCode ?? 0))
       .on('error', () => resolve(0));
   });
-  asked.on('error', () => resolve(0)).end(fields && String(fields));
+  sending.on('error', () => resolve(0)).end(fields && String(fields));
   return promise;
 }
 

@@ -74,8 +74,8 @@ test('its address is told to nobody: not to other sites, caches, search engines,
     const page = await site.visit(at(screen));
     expect([screen, page.headers.get('Cache-Control')]).toEqual([screen, expect.stringContaining('no-store')]);
     expect(page.body).not.toMatch(/rel="canonical"|og:url/);
-    const told = page.all('meta[name="referrer"]').map((one) => attribute(one, 'content'));
-    if (page.status === 200) expect([screen, told]).toEqual([screen, ['same-origin']]);
+    const policies = page.all('meta[name="referrer"]').map((one) => attribute(one, 'content'));
+    if (page.status === 200) expect([screen, policies]).toEqual([screen, ['same-origin']]);
     await site.post(at(screen), { name: 'x' });
     await site.visit(`${at(screen)}.data`);
     await site.visit(at(screen).toUpperCase());
@@ -104,8 +104,8 @@ test('other sites cannot send its forms, and its secret opens nothing else', asy
     expect((await site.visit(path + token)).text('main form [type=password]')).toBeUndefined();
   }
   for (const path of ['/admin/dashboard', '/admin/settings', '/admin/settings/export']) {
-    const asked = { headers: { Authorization: `Bearer ${token}`, Cookie: `session=${token}` } };
-    expect((await site.visit(path, asked)).status).toBe(302);
+    const options = { headers: { Authorization: `Bearer ${token}`, Cookie: `session=${token}` } };
+    expect((await site.visit(path, options)).status).toBe(302);
   }
 });
 

@@ -86,18 +86,18 @@ test('a connection that reads nothing holds one answer, however often it asks', 
 
 test('after an answer that was cut off nothing more is asked for', async () => {
   const { promise: first, resolve } = Promise.withResolvers<Response>();
-  let asked = 0;
+  let requests = 0;
   const port = await open(() => {
-    asked += 1;
+    requests += 1;
     return first;
   });
   const socket = await openSocket(port);
   socket.write(request.repeat(3));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
   const closed = readToEnd(socket).catch(() => '');
   socket.destroy();
   await closed;
   resolve(new Response('late'));
   expect(await rawRequest(port, ['GET / HTTP/1.1', 'Host: localhost'])).toMatch(/late/);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

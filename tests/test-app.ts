@@ -88,8 +88,8 @@ export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Pr
     ...services,
     app,
     errors,
-    visit: (path, asked) => openBrowser(app, origin).visit(path, asked),
-    post: (path, fields, asked) => openBrowser(app, origin).post(path, fields, asked),
+    visit: (path, options) => openBrowser(app, origin).visit(path, options),
+    post: (path, fields, options) => openBrowser(app, origin).post(path, fields, options),
     browser: (address) => openBrowser(app, origin, address),
     signIn: (person) => signIn(db, openBrowser(app, origin), { isHttps: origin.startsWith('https:'), ...person }),
     async close() {

@@ -144,20 +144,20 @@ onOneEngine('a notice in Bengali that somebody has translated to Odia', (openDat
   test('is looked up with the same number of queries as one of them, and not at all where all is read', async () => {
     const { db, queries } = recordQueries(await openDatabase());
     await open(db);
-    const asked = async (path: string) => {
+    const queryCount = async (path: string) => {
       const before = queries.length;
       await site.visit(path);
       return queries.slice(before).filter(({ sql }) => /from "translation"/.test(sql)).length;
     };
     await publish(db);
-    const one = await asked('/or/allnotices');
+    const one = await queryCount('/or/allnotices');
     for (let count = 0; count < 5; count++) await publish(db, { title: `ছুটি ${count}` });
-    expect([one, await asked('/or/allnotices')]).toEqual([one, one]);
+    expect([one, await queryCount('/or/allnotices')]).toEqual([one, one]);
     expect(one).toBeGreaterThan(0);
     await db.deleteFrom('notice').execute();
     await publish(db, { title: 'Puja holiday', details: 'School is closed.', happens_on: tomorrow });
     const english = ['/', '/allnotices', '/calendar', '/contact', '/gallery', '/faculty', '/MPD', '/library'];
-    for (const path of english) expect([path, await asked(path)]).toEqual([path, 0]);
+    for (const path of english) expect([path, await queryCount(path)]).toEqual([path, 0]);
   });
 });
 

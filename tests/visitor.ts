@@ -2,7 +2,7 @@ import type { App } from '../server/http/http-server.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
 /** What a request may say besides the usual. */
-export type Asked = RequestInit & {
+export type VisitOptions = RequestInit & {
   /** The address that the connection comes from. */
   address?: string;
 };
@@ -12,9 +12,9 @@ export type Fields = Record<string, string | string[]> | FormData;
 /** Somebody with a browser: cookies are kept from one answer to the next. */
 export type Visitor = {
   /** Asks for a page of the website. */
-  visit(path: string, asked?: Asked): Promise<Answer>;
+  visit(path: string, options?: VisitOptions): Promise<Answer>;
   /** Sends a form as the website's own page would. */
-  post(path: string, fields: Fields, asked?: Asked): Promise<Answer>;
+  post(path: string, fields: Fields, options?: VisitOptions): Promise<Answer>;
   /** The cookies it has now, by their full names. */
   cookies: Map<string, string>;
 };
@@ -22,7 +22,7 @@ export type Visitor = {
 /** A new browser without cookies. `own` is the website's origin. */
 export function openBrowser(app: App, own: string, address = '127.0.0.1'): Visitor {
   const cookies = new Map<string, string>();
-  async function visit(path: string, { address: from = address, ...init }: Asked = {}): Promise<Answer> {
+  async function visit(path: string, { address: from = address, ...init }: VisitOptions = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
     if (cookies.size > 0 && !headers.has('cookie')) headers.set('Cookie', cookieHeader(cookies));
     const answer = await readAnswer(await app(new Request(own + path, { ...init, headers }), { address: from }));

@@ -48,7 +48,7 @@ onOneEngine('changing the own password', (openDatabase) => {
       { ...change, newPassword: 'Nadi Public School' },
     ];
     const answers = [];
-    for (const wanted of tries) answers.push(await changePassword(db, staff, wanted));
+    for (const attempt of tries) answers.push(await changePassword(db, staff, attempt));
     expect(answers).toMatchObject([
       { refused: 'wrong password' },
       { refused: 'same' },
@@ -73,8 +73,10 @@ onOneEngine('changing the own password', (openDatabase) => {
   test('of two changes at the same moment one is made', async () => {
     const db = await openDatabase();
     const staff = await createStaff(db, { password: oldPassword });
-    const wanted = [newPassword, 'ten lamps float on water'];
-    const answers = await Promise.all(wanted.map((one) => changePassword(db, staff, { ...change, newPassword: one })));
+    const passwords = [newPassword, 'ten lamps float on water'];
+    const answers = await Promise.all(
+      passwords.map((one) => changePassword(db, staff, { ...change, newPassword: one })),
+    );
     expect(answers.filter((answer) => answer === 'changed')).toHaveLength(1);
   });
 

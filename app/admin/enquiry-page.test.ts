@@ -86,8 +86,8 @@ test('a step leads back to the enquiry, which says so and shows it in its histor
   expect(page.text('.enquiry-history')).toMatch(
     /^Asha Mahato .*Visit fixedNext date: .*The father asks for the fee\.Received /,
   );
-  const standing = page.text('.enquiry-standing');
-  expect(standing).toMatch(/^Visit: \d{1,2} \w{3}.*Last note \(Asha Mahato, .*\): The father asks for the fee\.$/);
+  const summary = page.text('.enquiry-standing');
+  expect(summary).toMatch(/^Visit: \d{1,2} \w{3}.*Last note \(Asha Mahato, .*\): The father asks for the fee\.$/);
   expect(page.text('textarea')).toBe('');
 });
 

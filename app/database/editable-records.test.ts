@@ -63,11 +63,11 @@ eachEngine('a row of the office', (openDatabase) => {
     const image = somePreparedImage();
     const { id } = await addThing(db, 'photos', 'Trees', image);
     await addThing(db, 'faculty', 'Asha');
-    const told = async () => [await countActive(db, 'photo'), await isImageShown(db, 'photo', image.id)];
-    expect(await told()).toEqual([1, true]);
+    const visible = async () => [await countActive(db, 'photo'), await isImageShown(db, 'photo', image.id)];
+    expect(await visible()).toEqual([1, true]);
     expect(await isImageShown(db, 'faculty', image.id)).toBe(false);
     await inTransaction(db, (tx) => moveToTrash(tx, 'photo', id, asStaff));
-    expect(await told()).toEqual([0, false]);
+    expect(await visible()).toEqual([0, false]);
   });
 
   test('lies in the bin in the order of deleting', async () => {

@@ -65,7 +65,7 @@ eachEngine('a transaction', (openDatabase, engine) => {
       hasHadTurn = true;
     });
     const maxQueries = 50_000;
-    const asked = await inTransaction(db, async (tx) => {
+    const queryCount = await inTransaction(db, async (tx) => {
       let queries = 0;
       while (!hasHadTurn && queries < maxQueries) {
         await tx.selectFrom('counter').select('name').limit(1).execute();
@@ -73,6 +73,6 @@ eachEngine('a transaction', (openDatabase, engine) => {
       }
       return queries;
     });
-    expect(asked).toBeLessThan(maxQueries);
+    expect(queryCount).toBeLessThan(maxQueries);
   });
 });

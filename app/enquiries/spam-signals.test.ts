@@ -56,6 +56,6 @@ test.each([
   ['NaN', undefined],
   [null, undefined],
   [new File([], 'a'), undefined],
-])('a page that says %s seconds has said %s', (told, understood) => {
-  expect(readElapsed(told)).toBe(understood);
+])('a page that says %s seconds has said %s', (typed, understood) => {
+  expect(readElapsed(typed)).toBe(understood);
 });

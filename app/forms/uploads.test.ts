@@ -92,8 +92,8 @@ test('nothing is left of a file whose sender went away in the middle of it', asy
     },
   });
   const headers = { Origin: site.origin, 'Content-Type': 'multipart/form-data; boundary=edge' };
-  const asked = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
-  expect((await staff.visit('/admin/notices/files', asked)).status).toBe(400);
+  const options = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+  expect((await staff.visit('/admin/notices/files', options)).status).toBe(400);
   expect(seen).toEqual([[expect.any(String)]]);
   expect(left()).toEqual([]);
 });
@@ -140,8 +140,8 @@ test('a form that begins with a byte order mark is read, however its body is cut
       },
     });
     const headers = { Origin: site.origin, 'Content-Type': 'multipart/form-data; boundary=edge' };
-    const asked = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
-    expect((await staff.visit('/admin/notices/files', asked)).status, `cut after ${cut}`).toBe(200);
+    const options = { method: 'POST', body, duplex: 'half', headers } as RequestInit;
+    expect((await staff.visit('/admin/notices/files', options)).status, `cut after ${cut}`).toBe(200);
   }
   expect(checked).toHaveLength(4);
 });

@@ -45,15 +45,15 @@ const monthFirst = [
 ].join('\n');
 
 test('a list with the month first asks once, keeps what is written, and is imported as it was meant', async () => {
-  const asked = await staff.post(calendar, listFile(monthFirst, 'days.csv'));
-  expect(asked.text('.import-match legend')).toBe('What does 10/2/2026 mean in this file?');
-  const labels = asked.all('.import-match .tick-box').map((label) => label.textContent);
+  const question = await staff.post(calendar, listFile(monthFirst, 'days.csv'));
+  expect(question.text('.import-match legend')).toBe('What does 10/2/2026 mean in this file?');
+  const labels = question.all('.import-match .tick-box').map((label) => label.textContent);
   expect(labels).toEqual([
     expect.stringMatching(/10 Feb.* 2026 \(the day comes first\)/),
     expect.stringMatching(/2 Oct.* 2026 \(the month comes first\)/),
   ]);
-  expect(asked.all('.import-match input[checked]')).toEqual([]);
-  const unanswered = await staff.post(calendar, sentForm(asked, '.import-match', 'check'));
+  expect(question.all('.import-match input[checked]')).toEqual([]);
+  const unanswered = await staff.post(calendar, sentForm(question, '.import-match', 'check'));
   expect([unanswered.status, unanswered.text('.note-error strong')]).toEqual([422, 'Choose one of the answers.']);
   const checked = await staff.post(
     calendar,
@@ -71,8 +71,8 @@ test('a list with the month first asks once, keeps what is written, and is impor
 });
 
 test('told that the day comes first, what cannot be is a fault, and the box has what was in the file', async () => {
-  const asked = await staff.post(calendar, { intent: 'check', text: monthFirst });
-  const checked = await staff.post(calendar, sentForm(asked, '.import-match', 'check', { day_order: 'dayFirst' }));
+  const question = await staff.post(calendar, { intent: 'check', text: monthFirst });
+  const checked = await staff.post(calendar, sentForm(question, '.import-match', 'check', { day_order: 'dayFirst' }));
   expect(faults(checked)).toHaveLength(3);
   expect(checked.text('.import-mend textarea')).toContain('"8/15/2026"');
   expect(checked.text('.import-mend textarea')).toContain('"10/2/2026"');
@@ -107,8 +107,8 @@ test('a list that mixes both orders names each cell; the order of one column hol
 
 test('a day of consent with the month first is asked for as well', async () => {
   const text = 'Name,Marks,Consent date\nA,1,6/2/2026\nB,2,6/15/2026';
-  const asked = await staff.post(results, { intent: 'check', text });
-  const checked = await staff.post(results, sentForm(asked, '.import-match', 'check', { day_order: 'monthFirst' }));
+  const question = await staff.post(results, { intent: 'check', text });
+  const checked = await staff.post(results, sentForm(question, '.import-match', 'check', { day_order: 'monthFirst' }));
   await staff.post(results, sentForm(checked, '.import-take', 'import'));
   const rows = await site.db.selectFrom('result').select('consent_on').orderBy('sequence', 'desc').execute();
   expect(rows.map(({ consent_on }) => consent_on)).toEqual(['2026-06-02', '2026-06-15']);
@@ -179,9 +179,9 @@ test('a table of a portal named .xls is read, and so is a calendar file, whose t
   expect((await staff.post(results, listFile(table, 'portal.xls'))).text('.import-good')).toContain('Asha Devi');
   const event =
     'BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260815\nDTEND;VALUE=DATE:20260816\nSUMMARY:Independence Day\nEND:VEVENT';
-  const asked = await staff.post(calendar, listFile(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`, 'days.ics'));
-  expect(asked.text('.import-match legend')).toBe('The list has no “Type”. Choose one for all rows.');
-  const checked = await staff.post(calendar, sentForm(asked, '.import-match', 'check', { for_all: 'Holiday' }));
+  const question = await staff.post(calendar, listFile(`BEGIN:VCALENDAR\n${event}\nEND:VCALENDAR\n`, 'days.ics'));
+  expect(question.text('.import-match legend')).toBe('The list has no “Type”. Choose one for all rows.');
+  const checked = await staff.post(calendar, sentForm(question, '.import-match', 'check', { for_all: 'Holiday' }));
   await staff.post(calendar, sentForm(checked, '.import-take', 'import'));
   expect(await days()).toEqual(['2026-08-15 2026-08-15']);
 });
@@ -213,10 +213,13 @@ test('before names go public the import asks, with neither answer chosen; initia
   expect(checked.all('.import-take input[checked]')).toEqual([]);
   const unanswered = sentForm(checked, '.import-take', 'import');
   unanswered.delete('names');
-  const asked = await staff.post(results, unanswered);
-  expect([asked.status, asked.text('.import-take .field-error')]).toEqual([422, 'Choose how the names are shown.']);
+  const question = await staff.post(results, unanswered);
+  expect([question.status, question.text('.import-take .field-error')]).toEqual([
+    422,
+    'Choose how the names are shown.',
+  ]);
   expect(await shownNames()).toEqual([]);
-  const sent = await staff.post(results, sentForm(asked, '.import-take', 'import', { names: 'initials' }));
+  const sent = await staff.post(results, sentForm(question, '.import-take', 'import', { names: 'initials' }));
   expect(sent.status).toBe(303);
   expect((await findSchool(site.db)).resultsShow).toBe('agreed');
   const page = await site.visit('/results');

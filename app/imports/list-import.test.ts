@@ -96,8 +96,8 @@ onOneEngine('a list whose columns are fields', (openDatabase) => {
   test('asks once what a choice is for all rows when no row has one', async () => {
     const db = await openDatabase();
     const rows = rowsOf('Name,Joined\nAsha,15 Aug 2026\nBina,16 Aug 2026');
-    const asked = await checkColumns(db, kind, rows);
-    expect(asked.choices).toMatchObject([
+    const checked = await checkColumns(db, kind, rows);
+    expect(checked.choices).toMatchObject([
       { name: 'for_all', question: 'The list has no “House”. Choose one for all rows.' },
     ]);
     const answered = await checkColumns(db, kind, rows, { for_all: 'Ten' });

@@ -71,12 +71,12 @@ eachEngine('the mail worker', (openDatabase) => {
   test('leaves the server in peace between two knocks', async () => {
     const db = await openDatabase();
     await enqueueEmail(db, question);
-    const asked: number[] = [];
-    const worker = workerOn(db, { delayMs: (faults) => asked.push(faults) * minute });
+    const failures: number[] = [];
+    const worker = workerOn(db, { delayMs: (faults) => failures.push(faults) * minute });
     server.behave('refuse', { code: 421 });
     for (let round = 0; round < 3; round += 1) await worker.sendDueEmails();
     expect(server.visits()).toBe(1);
-    expect(asked).toEqual([1]);
+    expect(failures).toEqual([1]);
   });
 
   test.each(['drop', 'slow'] as const)('tries again after a server of the kind: %s', async (mode) => {

@@ -20,15 +20,15 @@ const take: Answer = (request, response) => void request.resume().on('end', () =
 let server: Server;
 let site: TestApp | undefined;
 let answer: Answer;
-let asked: IncomingMessage[];
+let requests: IncomingMessage[];
 let clock: { ms: number };
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   clock = { ms: 1_000_000 };
   answer = hang;
   server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     answer(request, response);
   });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -69,21 +69,21 @@ test.each([
   const media = store({ timeouts });
   answer = take;
   await media.discard('images/before');
-  asked = [];
+  requests = [];
   answer = trouble;
   timeouts.totalMs = totalMs;
   await expect(media.open('images/a/160.webp')).rejects.toMatchObject(unavailable);
-  const before = asked.length;
+  const before = requests.length;
   expect(before).toBeGreaterThan(0);
   await expect(media.open('images/a/160.webp')).rejects.toMatchObject(unavailable);
   await expect(media.keep('images/a/160.webp', new Uint8Array(3))).rejects.toMatchObject(unavailable);
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
   clock.ms += 6_000;
   timeouts.totalMs = patient.totalMs;
   answer = take;
   const [first, second] = await Promise.allSettled([media.discard('images/a'), media.discard('images/b')]);
   expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
-  expect(asked).toHaveLength(before + 1);
+  expect(requests).toHaveLength(before + 1);
   await media.discard('images/b');
 });
 
@@ -102,7 +102,7 @@ test('a bucket that refuses one thing is still asked for others', async () => {
   answer = refuse;
   const media = store();
   for (const key of ['images/a', 'images/b']) await expect(media.find(key)).rejects.toMatchObject(unavailable);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a file on the disk is sent with its length and its hash', async () => {
@@ -113,7 +113,7 @@ test('a file on the disk is sent with its length and its hash', async () => {
   writeFileSync(path, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await store().keep('files/a.pdf', { path, bytes: bytes.length, sha256 });
-  expect(asked[0]?.headers).toMatchObject({ 'content-length': '700000', 'x-amz-content-sha256': sha256 });
+  expect(requests[0]?.headers).toMatchObject({ 'content-length': '700000', 'x-amz-content-sha256': sha256 });
   rmSync(folder, { recursive: true });
 });
 

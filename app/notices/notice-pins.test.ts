@@ -68,13 +68,13 @@ eachEngine('at most three notices are pinned', (openDatabase) => {
 
   test('also when several clerks pin at the same time, in all the ways there are', async () => {
     const db = await openDatabase();
-    const [standing, binned] = [await publish(db), await publish(db, { is_pinned: 1 })];
+    const [active, binned] = [await publish(db), await publish(db, { is_pinned: 1 })];
     await inTrash(db, 'remove', binned);
     await pin(db);
     await Promise.all([
       pin(db),
       pin(db, { state: 'draft' }),
-      update(db, standing, 1, { is_pinned: 1 }),
+      update(db, active, 1, { is_pinned: 1 }),
       inTrash(db, 'restore', binned),
       pin(db),
     ]);

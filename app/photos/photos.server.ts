@@ -132,12 +132,12 @@ export async function createPhotoInAlbum(
   sent: SentPhoto,
   by: Actor,
 ): Promise<{ refused?: undefined; id: string } | InvalidPhoto> {
-  const wanted = { album_id, album_title, album_day };
-  const errors = await findAlbumErrors(tx, wanted);
+  const chosen = { album_id, album_title, album_day };
+  const errors = await findAlbumErrors(tx, chosen);
   if (errors) return { refused: 'invalid', errors };
   // The counter of photos first, as in every upload: else two transactions could wait for each other.
   await nextInSequence(tx, 'photo', 0);
-  const album = await getOrCreateAlbum(tx, wanted, by);
+  const album = await getOrCreateAlbum(tx, chosen, by);
   return { id: await createPhoto(tx, { ...values, ...sent, album_id: album }, by) };
 }
 

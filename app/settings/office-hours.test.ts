@@ -90,17 +90,17 @@ describe('the week is told as people say it', () => {
     ['two days', week(long, long), ['Monday and Tuesday 8 am to 4 pm']],
     ['a day without a word', week(long, '', long), ['Monday 8 am to 4 pm', 'Wednesday 8 am to 4 pm']],
     ['all days', week(...hoursFacts.map(() => long)), ['Monday to Sunday 8 am to 4 pm']],
-  ])('%s', (_name, school, told) => {
-    expect(lines(school)).toEqual(told);
+  ])('%s', (_name, school, expected) => {
+    expect(lines(school)).toEqual(expected);
   });
 
   test.each<[Language, string[]]>([
     ['bn', ['সোমবার থেকে শুক্রবার সকাল ৮টা থেকে বিকেল ৪টা', 'শনিবার ও রবিবার বন্ধ']],
     ['or', ['ସୋମବାରରୁ ଶୁକ୍ରବାର ଯାଏ ସକାଳ 8ଟାରୁ ଅପରାହ୍ଣ 4ଟା ଯାଏ', 'ଶନିବାର ଓ ରବିବାର ବନ୍ଦ']],
     ['hi', ['सोमवार से शुक्रवार तक सुबह 8 बजे से शाम 4 बजे तक', 'शनिवार और रविवार बंद']],
-  ])('in %s', (language, told) => {
+  ])('in %s', (language, expected) => {
     const school = week(long, long, long, long, long, 'Closed', 'বন্ধ');
-    expect(inLanguage(language, () => lines(school))).toEqual(told);
+    expect(inLanguage(language, () => lines(school))).toEqual(expected);
   });
 });
 

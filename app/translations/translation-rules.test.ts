@@ -14,6 +14,6 @@ test.each([
 });
 
 test('the reader of an exam that nobody translates is told its language, and one who reads it is told nothing', () => {
-  const told = (language: 'bn' | 'en') => inLanguage(language, () => noteOfUntranslated(['Board examination', '']));
-  expect([told('bn'), told('en')]).toEqual([{ missing: ['en'], older: [] }, nothingToNote]);
+  const noteIn = (language: 'bn' | 'en') => inLanguage(language, () => noteOfUntranslated(['Board examination', '']));
+  expect([noteIn('bn'), noteIn('en')]).toEqual([{ missing: ['en'], older: [] }, nothingToNote]);
 });

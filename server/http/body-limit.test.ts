@@ -59,7 +59,7 @@ function countedBody(head: Uint8Array | string, bytes: number, tail = '') {
   return { body, counted };
 }
 
-function asked(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
+function postOf(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}) {
   const type = { 'Content-Type': 'multipart/form-data; boundary=edge', Origin: site.origin };
   return { method: 'POST', body, duplex: 'half', headers: { ...type, ...headers } } as RequestInit;
 }
@@ -71,7 +71,7 @@ test.each(uploads.flatMap((path) => [path, `${path}.data`]))(
   'nothing of what a stranger sends to %s is read',
   async (path) => {
     const { body, counted } = countedBody(partHead, 10 * MB, partTail);
-    const answer = await site.visit(path, asked(body));
+    const answer = await site.visit(path, postOf(body));
     expect(answer.headers.get('Location') ?? answer.body).toContain('/login?returnTo=');
     expect(counted.pulledBytes).toBe(0);
   },
@@ -79,7 +79,7 @@ test.each(uploads.flatMap((path) => [path, `${path}.data`]))(
 
 test('an upload that says it is too large is refused with the sentence, unread', async () => {
   const { body, counted } = countedBody(partHead, 17 * MB, partTail);
-  const answer = await staff.visit('/admin/photos/new', asked(body, { 'Content-Length': String(17 * MB) }));
+  const answer = await staff.visit('/admin/photos/new', postOf(body, { 'Content-Length': String(17 * MB) }));
   expect(answer.status).toBe(413);
   expect(answer.text('#field-photo-error')).toContain('This photo is larger than 15 MB');
   expect(counted.pulledBytes).toBe(0);
@@ -87,7 +87,7 @@ test('an upload that says it is too large is refused with the sentence, unread',
 
 test('an upload that does not say how large it is breaks off at the limit', async () => {
   const { body, counted } = countedBody(partHead, 40 * MB, partTail);
-  const answer = await staff.visit('/admin/photos/new', asked(body));
+  const answer = await staff.visit('/admin/photos/new', postOf(body));
   expect(answer.status).toBe(413);
   expect(answer.text('#field-photo-error')).toContain('This photo is larger than 15 MB');
   expect(counted.pulledBytes).toBeLessThan(17 * MB);
@@ -96,7 +96,7 @@ test('an upload that does not say how large it is breaks off at the limit', asyn
 
 test('the same through the data request of a page that React has taken over', async () => {
   const { body } = countedBody(partHead, 40 * MB, partTail);
-  const answer = await staff.visit('/admin/photos/new.data', asked(body));
+  const answer = await staff.visit('/admin/photos/new.data', postOf(body));
   expect(answer.status).toBe(413);
   expect(answer.body).toContain('This photo is larger than 15 MB');
 });
@@ -104,15 +104,15 @@ test('the same through the data request of a page that React has taken over', as
 test('a photo that arrives in small pieces is taken', async () => {
   const head = Buffer.concat([Buffer.from(partHead), await pictureFile(40, 30)]);
   const { body } = countedBody(head, 0, partTail);
-  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(303);
+  expect((await staff.visit('/admin/photos/new', postOf(body))).status).toBe(303);
 });
 
 test('an upload that breaks off is answered 400 and leaves nothing', async () => {
   const before = await site.db.selectFrom('photo').select('id').execute();
   const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the line broke')) });
-  expect((await staff.visit('/admin/photos/new', asked(broken))).status).toBe(400);
+  expect((await staff.visit('/admin/photos/new', postOf(broken))).status).toBe(400);
   const { body } = countedBody(partHead, MB);
-  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(400);
+  expect((await staff.visit('/admin/photos/new', postOf(body))).status).toBe(400);
   expect(await site.db.selectFrom('photo').select('id').execute()).toEqual(before);
 });
 
@@ -124,7 +124,7 @@ test.each([
 ])('every other body keeps the small limit: %s with %s', async (path, type) => {
   for (const headers of [new Headers({ 'Content-Length': String(MB) }), new Headers()]) {
     const { body, counted } = countedBody('', MB);
-    const answer = await staff.visit(path, asked(body, { ...Object.fromEntries(headers), 'Content-Type': type }));
+    const answer = await staff.visit(path, postOf(body, { ...Object.fromEntries(headers), 'Content-Type': type }));
     expect(answer.status).toBe(413);
     expect(counted.pulledBytes).toBeLessThan(256 * 1024);
   }
@@ -134,25 +134,25 @@ test('a long translation is read when somebody of the staff sends it, up to its 
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const path = `/admin/translations/notice/${id}/bn`;
   const strange = countedBody('title=', 10 * MB);
-  expect((await site.visit(path, asked(strange.body, headers))).headers.get('Location')).toContain('/login?returnTo=');
+  expect((await site.visit(path, postOf(strange.body, headers))).headers.get('Location')).toContain('/login?returnTo=');
   expect(strange.counted.pulledBytes).toBe(0);
   const saved = await inTransaction(site.db, (tx) => createNotice(tx, { title: 'A', details: 'Closed' }, asStaff));
   const own = `/admin/translations/notice/${'id' in saved ? saved.id : ''}/bn`;
   const { body, counted } = countedBody('title=', 10 * MB);
-  expect((await staff.visit(own, asked(body, headers))).status).toBe(413);
+  expect((await staff.visit(own, postOf(body, headers))).status).toBe(413);
   expect(counted.pulledBytes).toBeLessThan(3 * MB);
 });
 
 test.each(['application/json', 'text/plain', 'multipart/mixed'])('an upload as %s is refused', async (type) => {
   const { body, counted } = countedBody('', MB);
-  expect((await staff.visit('/admin/photos/new', asked(body, { 'Content-Type': type }))).status).toBe(415);
+  expect((await staff.visit('/admin/photos/new', postOf(body, { 'Content-Type': type }))).status).toBe(415);
   expect(counted.pulledBytes).toBe(0);
 });
 
 test('a form of very many parts is refused before it is taken apart', async () => {
   const parts = '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(20_000);
   const { body, counted } = countedBody(parts.slice(0, 100_000), 10 * MB, partTail);
-  expect((await staff.visit('/admin/photos/new', asked(body))).status).toBe(400);
+  expect((await staff.visit('/admin/photos/new', postOf(body))).status).toBe(400);
   expect(counted.pulledBytes).toBeLessThan(MB);
   expect(counted.isCancelled).toBe(true);
 });
@@ -163,7 +163,7 @@ test('so is one whose words are far longer than any field', async () => {
     3 * MB,
     partTail,
   );
-  expect((await staff.visit('/admin/notices/new', asked(body))).status).toBe(413);
+  expect((await staff.visit('/admin/notices/new', postOf(body))).status).toBe(413);
 });
 
 test('parts are counted wherever the pieces of a body are cut', () => {
@@ -204,7 +204,7 @@ test('files on their way keep nobody from the pages, and are not too many at onc
         open.push({ close: () => controller.error(new Error('the line broke')) });
       },
     });
-    return staff.visit('/admin/photos/new', asked(body));
+    return staff.visit('/admin/photos/new', postOf(body));
   };
   const waiting = Array.from({ length: 8 }, trickle);
   await expect

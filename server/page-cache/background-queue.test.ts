@@ -7,11 +7,11 @@ test('the most wanted is done first, and of too much the least wanted is given u
   const first = Promise.withResolvers<void>();
   runInBackground({ run: () => first.promise, urgency: () => 0, dropped: () => undefined });
   // Fifty may wait: of sixty the ten that are wanted least are given up.
-  for (let wanted = 1; wanted <= 60; wanted++) {
+  for (let urgency = 1; urgency <= 60; urgency++) {
     runInBackground({
-      run: async () => void done.push(wanted),
-      urgency: () => wanted,
-      dropped: () => void dropped.push(wanted),
+      run: async () => void done.push(urgency),
+      urgency: () => urgency,
+      dropped: () => void dropped.push(urgency),
     });
   }
   first.resolve();
@@ -21,12 +21,12 @@ test('the most wanted is done first, and of too much the least wanted is given u
 });
 
 test('work that fails keeps nothing else from being done', async () => {
-  const told: string[] = [];
+  const events: string[] = [];
   runInBackground({
     run: () => Promise.reject(new Error('no')),
     urgency: () => 2,
-    dropped: () => void told.push('failed'),
+    dropped: () => void events.push('failed'),
   });
-  runInBackground({ run: async () => void told.push('done'), urgency: () => 1, dropped: () => undefined });
-  await expect.poll(() => told).toEqual(['failed', 'done']);
+  runInBackground({ run: async () => void events.push('done'), urgency: () => 1, dropped: () => undefined });
+  await expect.poll(() => events).toEqual(['failed', 'done']);
 });

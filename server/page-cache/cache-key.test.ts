@@ -59,8 +59,8 @@ test.each(['/login', '/nowhere', '/board/x/y', '/secret/x', '/secret'])('nothing
 });
 
 test('what is made is asked for under the same key, at the same host', () => {
-  const asked = cacheKeyOf(new URL('http://localhost:3000/board?x=1&older=2&kind=fee'), facts)?.url;
-  expect(asked?.href).toBe('http://localhost:3000/board?kind=fee&older=2');
+  const key = cacheKeyOf(new URL('http://localhost:3000/board?x=1&older=2&kind=fee'), facts)?.url;
+  expect(key?.href).toBe('http://localhost:3000/board?kind=fee&older=2');
 });
 
 test('however many addresses there are, each is known', () => {

@@ -8,14 +8,14 @@ const plain = new TextEncoder().encode(text);
 
 function open(bytes = plain, isNeeded = true) {
   const grown: number[] = [];
-  const told = { improvements: 0 };
+  const counts = { improvements: 0 };
   const page = encodedPage(bytes, {
     isNeeded: () => isNeeded,
     uses: () => 1,
     resized: (more) => void grown.push(more),
-    improved: () => void told.improvements++,
+    improved: () => void counts.improvements++,
   });
-  return { page, grown, told };
+  return { page, grown, counts: counts };
 }
 
 function isBest({ improve }: EncodedBytes): boolean {
@@ -30,7 +30,7 @@ function decoded({ bytes, encoding }: EncodedBytes): string {
 test.each(['br', 'gzip'] as const)(
   '%s is made quickly at first, and as small as it gets once it is asked for again',
   async (encoding) => {
-    const { page, grown, told } = open();
+    const { page, grown, counts } = open();
     const quick = await page.as(encoding);
     expect([quick.encoding, isBest(quick), decoded(quick) === text]).toEqual([encoding, false, true]);
     await page.as(encoding);
@@ -38,7 +38,7 @@ test.each(['br', 'gzip'] as const)(
     const best = await page.as(encoding);
     expect([best.encoding, decoded(best) === text]).toEqual([encoding, true]);
     expect(best.bytes.byteLength).toBeLessThanOrEqual(quick.bytes.byteLength);
-    expect(told.improvements).toBe(1);
+    expect(counts.improvements).toBe(1);
     expect(grown.reduce((sum, more) => sum + more)).toBe(best.bytes.byteLength);
   },
 );

@@ -16,8 +16,8 @@ function ask(
 ): number | undefined {
   let answered: number | undefined;
   const response = { socket, writeHead: (status: number) => (answered = status), end: () => undefined };
-  const asked = { method: 'GET', url, rawHeaders: ['Host', 'localhost', ...headers] };
-  quick.answer(asked as never, response as never);
+  const message = { method: 'GET', url, rawHeaders: ['Host', 'localhost', ...headers] };
+  quick.answer(message as never, response as never);
   return answered;
 }
 
@@ -36,8 +36,8 @@ function openQuick(maxBytes: number) {
       const make = async () => ({ response: new Response('x'.repeat(size)), isForEveryone: true });
       const page = (await pages.findOrRender(path, make)) as CachedPage;
       const encoded = await page.bytes.as(undefined);
-      const asked = new Request(`http://localhost${path}`, { headers });
-      quick.learn({ request: asked, page, encoded, headers: new Headers() });
+      const request = new Request(`http://localhost${path}`, { headers });
+      quick.learn({ request: request, page, encoded, headers: new Headers() });
     },
   };
 }

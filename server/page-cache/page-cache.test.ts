@@ -143,19 +143,19 @@ test('a page is true until the content changes by itself, and not in the time be
 test('when the content changes next is asked once for a version, and again after the moment, or before it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   const cache = openCache();
-  const asked = vi.fn(async () => Date.now() + 500);
-  change = asked;
+  const nextChange = vi.fn(async () => Date.now() + 500);
+  change = nextChange;
   for (const key of ['a', 'b', 'c']) await cache.findOrRender(key, asking(key));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(nextChange).toHaveBeenCalledTimes(1);
   vi.setSystemTime(1_000_500);
   await cache.findOrRender('a', asking('a'));
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(nextChange).toHaveBeenCalledTimes(2);
   vi.setSystemTime(900_000);
   await cache.findOrRender('a', asking('a'));
-  expect(asked).toHaveBeenCalledTimes(3);
+  expect(nextChange).toHaveBeenCalledTimes(3);
   version = '2';
   await cache.findOrRender('a', asking('a'));
-  expect(asked).toHaveBeenCalledTimes(4);
+  expect(nextChange).toHaveBeenCalledTimes(4);
 });
 
 test('where the next change cannot be told the page is shown and not kept', async () => {

@@ -31,7 +31,7 @@ function page(key: string, size: number): CachedPage {
 }
 
 /** The keys of those that are kept. */
-function standing(store: PageStore, pages: CachedPage[]): string {
+function stored(store: PageStore, pages: CachedPage[]): string {
   return pages
     .filter((one) => store.has(one))
     .map(({ key }) => key)
@@ -44,7 +44,7 @@ test('of pages that do not fit those go first that were used least recently', ()
   for (const one of [a, b, c]) store.add(one);
   store.use(a);
   store.add(d);
-  expect(standing(store, [a, b, c, d])).toBe('acd');
+  expect(stored(store, [a, b, c, d])).toBe('acd');
   expect(dropped).toEqual(['b']);
   expect(store.find('b')).toBeUndefined();
   expect(store.find('a')).toBe(a);
@@ -57,7 +57,7 @@ test('what is no longer true goes before all others, however much it is used', (
   store.use(c);
   untrue.add('c');
   store.add(d);
-  expect(standing(store, [a, b, c, d])).toBe('abd');
+  expect(stored(store, [a, b, c, d])).toBe('abd');
 });
 
 test('what is no longer true is not found, and takes no room any more', () => {
@@ -69,7 +69,7 @@ test('what is no longer true is not found, and takes no room any more', () => {
   expect(store.find('a')).toBeUndefined();
   const c = page('c', 40);
   store.add(c);
-  expect(standing(store, [a, b, c])).toBe('bc');
+  expect(stored(store, [a, b, c])).toBe('bc');
 });
 
 test('a page that takes more than half of all is not kept, and drives nothing out', () => {
@@ -77,10 +77,10 @@ test('a page that takes more than half of all is not kept, and drives nothing ou
   const [a, large] = [page('a', 40), page('large', 51)];
   store.add(a);
   store.add(large);
-  expect(standing(store, [a, large])).toBe('a');
+  expect(stored(store, [a, large])).toBe('a');
   const half = page('half', 50);
   store.add(half);
-  expect(standing(store, [a, half])).toBe('ahalf');
+  expect(stored(store, [a, half])).toBe('ahalf');
 });
 
 test('a page that takes the place of another one takes its room, too', () => {
@@ -89,7 +89,7 @@ test('a page that takes the place of another one takes its room, too', () => {
   store.add(a);
   store.add(again);
   store.add(b);
-  expect([standing(store, [a]), standing(store, [again, b])]).toEqual(['', 'ab']);
+  expect([stored(store, [a]), stored(store, [again, b])]).toEqual(['', 'ab']);
   expect(dropped).toEqual(['a']);
 });
 
@@ -99,13 +99,13 @@ test('a page that grows makes others go; one that is no longer kept does not', (
   store.add(a);
   store.add(b);
   store.resized(b, 30);
-  expect([standing(store, [a, b]), b.size]).toEqual(['b', 70]);
+  expect([stored(store, [a, b]), b.size]).toEqual(['b', 70]);
   store.resized(a, 60);
-  expect(standing(store, [b])).toBe('b');
+  expect(stored(store, [b])).toBe('b');
   store.resized(b, -40);
   const c = page('c', 50);
   store.add(c);
-  expect(standing(store, [b, c])).toBe('bc');
+  expect(stored(store, [b, c])).toBe('bc');
 });
 
 test('never more is kept than there is room for', () => {

@@ -53,27 +53,27 @@ for (const size of sizesOf('desktop')) {
     await page.reload();
     await page.waitForLoadState('networkidle');
     expect(await titlesOf(page)).toEqual(['Alder', 'Banyan', 'Cedar', 'Deodar']);
-    const told = page.getByRole('main').getByRole('status').filter({ hasText: ' is now ' });
+    const announcement = page.getByRole('main').getByRole('status').filter({ hasText: ' is now ' });
 
     await test.step('by keyboard, and the focus stays on what has moved', async () => {
       const later = page.getByRole('button', { name: 'Move later: Alder' });
       await later.focus();
       await page.keyboard.press('Enter');
-      await expect(told).toHaveText('Alder is now photo 2 of 4.');
+      await expect(announcement).toHaveText('Alder is now photo 2 of 4.');
       await expect(later).toBeFocused();
       await page.keyboard.press('Enter');
-      await expect(told).toHaveText('Alder is now photo 3 of 4.');
+      await expect(announcement).toHaveText('Alder is now photo 3 of 4.');
       await expect(later).toBeFocused();
       expect(await titlesOf(page)).toEqual(['Banyan', 'Cedar', 'Alder', 'Deodar']);
       const card = page.locator('.album-card', { hasText: 'Deodar' });
       await card.locator('summary').focus();
       await page.keyboard.press('Enter');
       await card.getByRole('button', { name: 'Move to start: Deodar' }).press('Enter');
-      await expect(told).toHaveText('Deodar is now photo 1 of 4.');
+      await expect(announcement).toHaveText('Deodar is now photo 1 of 4.');
       await expect(card.getByRole('button', { name: 'Move to start: Deodar' })).toBeFocused();
       expect(await titlesOf(page)).toEqual(['Deodar', 'Banyan', 'Cedar', 'Alder']);
       await card.getByRole('button', { name: 'Set as cover: Deodar' }).press('Enter');
-      await expect(told).toHaveText('Deodar is now the cover.');
+      await expect(announcement).toHaveText('Deodar is now the cover.');
       await expect(card.locator('.tag')).toHaveText('Cover');
       await card.locator('summary').click();
     });
@@ -81,7 +81,7 @@ for (const size of sizesOf('desktop')) {
     await test.step('by dragging', async () => {
       const card = page.locator('.album-card', { hasText: 'Banyan' });
       await drag(page, card.locator('.album-handle'), page.locator('.album-card', { hasText: 'Cedar' }));
-      await expect(told).toHaveText('Banyan is now photo 3 of 4.');
+      await expect(announcement).toHaveText('Banyan is now photo 3 of 4.');
       await expect(card).toBeFocused();
     });
 

@@ -84,9 +84,9 @@ for (const viewport of sizesOf('phone')) {
 
 test('a notice that is sent while its files are still on their way waits for them', async ({ page }) => {
   await openForm(page);
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(uploads, async (route) => {
-    await asked;
+    await released;
     await route.continue();
   });
   await choose(page, [await paper('late.pdf')]);
@@ -96,7 +96,7 @@ test('a notice that is sent while its files are still on their way waits for the
   await expect(preview.getByText('See the late paper.').first()).toBeVisible();
   await expect(preview.getByText('Files with this notice'), 'a file that is not there yet').toHaveCount(0);
   expect(await filesOf('See the late paper.')).toEqual([]);
-  letGo();
+  release();
   await expect(page.getByText('Notice Created Successfully').first()).toBeVisible();
   expect(await filesOf('See the late paper.')).toEqual(['late.pdf']);
 });

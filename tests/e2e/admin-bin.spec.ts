@@ -127,19 +127,19 @@ function tellLateThatItClosed(): void {
 test('closing the page asks only while there is something to lose', async ({ page }) => {
   await signIn(page, await createStaff());
   await open(page, '/admin/albums/new');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   const title = page.getByLabel('Title');
   await title.fill('Van Mahotsav');
   await title.fill('');
   await open(page, '/admin/albums/new');
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await title.fill('Van Mahotsav');
   await open(page, '/admin/albums/new');
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
   await expect(title).toHaveValue('Van Mahotsav');
   await page.getByRole('button', { name: 'Start with an empty form' }).click();
   await open(page, '/admin/results/new');
@@ -147,7 +147,7 @@ test('closing the page asks only while there is something to lose', async ({ pag
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
   await open(page, '/admin/results/new');
-  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
 });
 
 test('a form that was saved, and one that came back, are told apart', async ({ page }) => {

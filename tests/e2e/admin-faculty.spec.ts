@@ -58,10 +58,10 @@ for (const screen of screensOf('phone')) {
         const before = await namesIn(page);
         const other = before.at(before.indexOf(name) - 1) ?? '';
         await dragBefore(page, rowOf(page, name), rowOf(page, other));
-        const wanted = before.indexOf(name) - 1;
-        await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(`${wanted + 1}`);
+        const expected = before.indexOf(name) - 1;
+        await expect(page.getByRole('status').filter({ hasText: `${name} is now ` })).toContainText(`${expected + 1}`);
         await page.reload();
-        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(wanted);
+        await expect.poll(async () => (await namesIn(page)).indexOf(name)).toBe(expected);
         expect(await axeViolations(page)).toEqual([]);
         expect(await smallTargets(page)).toEqual([]);
       });
@@ -164,13 +164,13 @@ test.describe('of three', () => {
     });
     await page.getByRole('button', { name: `Up: ${third}`, exact: true }).press('Enter');
     await page.getByRole('button', { name: `Down: ${first}`, exact: true }).press('Enter');
-    const wanted = [third, first, second];
-    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    const expected = [third, first, second];
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(expected);
     release();
     await expect(page.getByRole('status').filter({ hasText: `${first} is now 2nd` })).toHaveCount(1);
-    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(expected);
     await page.reload();
-    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(wanted);
+    await expect.poll(async () => (await namesIn(page)).slice(0, 3)).toEqual(expected);
   });
 
   test('a row goes to either end in one step', async ({ page }) => {

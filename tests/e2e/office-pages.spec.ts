@@ -113,6 +113,6 @@ async function expectLight(page: Page, wire: Wire, path: string): Promise<void> 
   const most = before ? before + maxGrowth : isRich ? mostScriptOfEditor : mostScript;
   expect.soft(wire.bytesOf('Script') - bytes, `bytes of script of ${path}`).toBeLessThanOrEqual(most);
   if (!before) return;
-  const files = wire.addresses.slice(requests).filter((asked) => asked.endsWith('.js'));
+  const files = wire.addresses.slice(requests).filter((url) => url.endsWith('.js'));
   expect.soft(files.length, `files of script of ${path}`).toBeLessThanOrEqual(moreFiles[path] ?? maxFiles);
 }

@@ -63,22 +63,22 @@ test('a clerk with a phone makes it the website of the school', async ({ page, b
   expect([person.taps <= maxTaps, person.fields <= maxFields], figures).toEqual([true, true]);
 
   const sights = await seeEverything(browser, origin);
-  const told = (path: string) => sights.find((sight) => sight.path === path)?.text ?? '';
+  const textOf = (path: string) => sights.find((sight) => sight.path === path)?.text ?? '';
   for (const path of ['/', '/MPD', '/contact', '/library', '/manifest.webmanifest', '/comingsoon']) {
-    expect(told(path), path).toContain(school.name);
+    expect(textOf(path), path).toContain(school.name);
   }
-  expect(told('/contact')).toContain(`"telephone":["${school.telephone}"]`);
-  expect(told('/contact')).toContain('"dayOfWeek":"Saturday","opens":"10:30","closes":"16:30"');
-  expect(told('/contact')).not.toContain('"dayOfWeek":"Sunday"');
-  expect(told('/library')).toContain('Four hundred books');
-  expect(told('/allnotices')).toContain('Parents meet at school');
-  expect(told('/gallery')).toContain('The new gate');
+  expect(textOf('/contact')).toContain(`"telephone":["${school.telephone}"]`);
+  expect(textOf('/contact')).toContain('"dayOfWeek":"Saturday","opens":"10:30","closes":"16:30"');
+  expect(textOf('/contact')).not.toContain('"dayOfWeek":"Sunday"');
+  expect(textOf('/library')).toContain('Four hundred books');
+  expect(textOf('/allnotices')).toContain('Parents meet at school');
+  expect(textOf('/gallery')).toContain('The new gate');
   const words = await demonstrationTexts(process.env.SITE_DATA_DIR ?? '');
   expect(words.length).toBeGreaterThan(500);
   expectNothingOf(words, sights);
   expect(sights.filter(({ pictures }) => pictures.some((address) => address.includes('#crest')))).toEqual([]);
-  expect(told('/sitemap.xml')).toContain('/library<');
-  expect(told('/'), 'pages without a tick are not in the menu').not.toContain('Transportation');
+  expect(textOf('/sitemap.xml')).toContain('/library<');
+  expect(textOf('/'), 'pages without a tick are not in the menu').not.toContain('Transportation');
 });
 
 type Seen = { path: string; text: string; pictures: string[]; documents: string[] };

@@ -8,28 +8,30 @@ const withPhotos = ['/gallery', '/gallery/{item}', '/results', '/faculty'];
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const path of ['/', '/MPD', ...withPhotos]) {
-  test(`the pictures of ${path} are as wide as the browser was told, and nothing shifts`, async ({ page }) => {
+  test(`the pictures of ${path} are as wide as their sizes attribute promises, and nothing shifts`, async ({
+    page,
+  }) => {
     await open(page, path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(page.url());
-      const told = await widthsTold(page);
-      if (withPhotos.includes(path)) expect(told.length, `pictures at ${width} px`).toBeGreaterThan(0);
-      expect.soft(told.filter(isWrong), `told and laid out at ${width} px`).toEqual([]);
+      const pictures = await pictureWidths(page);
+      if (withPhotos.includes(path)) expect(pictures.length, `pictures at ${width} px`).toBeGreaterThan(0);
+      expect.soft(pictures.filter(isWrong), `promised and actual width at ${width} px`).toEqual([]);
       expect.soft(await unmeasured(page), `without width and height at ${width} px`).toEqual([]);
       expect.soft(await layoutShifts(page), `layout shift at ${width} px`).toEqual([]);
     }
   });
 }
 
-type Told = { sizes: string; told: number; laidOut: number };
+type LaidOutPicture = { sizes: string; promised: number; laidOut: number };
 
-function isWrong({ told, laidOut }: Told): boolean {
-  return Math.abs(told - laidOut) > Math.max(1, laidOut * 0.02);
+function isWrong({ promised, laidOut }: LaidOutPicture): boolean {
+  return Math.abs(promised - laidOut) > Math.max(1, laidOut * 0.02);
 }
 
 /** What `sizes` promises of every picture that is shown, and how wide it is. */
-function widthsTold(page: Page): Promise<Told[]> {
+function pictureWidths(page: Page): Promise<LaidOutPicture[]> {
   return page.evaluate(() => {
     const ruler = document.body.appendChild(document.createElement('div'));
     ruler.style.position = 'absolute';
@@ -46,7 +48,7 @@ function widthsTold(page: Page): Promise<Told[]> {
     const shown = [...document.querySelectorAll('img')].filter((img) => img.clientWidth > 0);
     const answers = shown.flatMap((img) => {
       const sizes = img.parentElement?.querySelector('source')?.sizes || img.sizes;
-      return sizes ? [{ sizes, told: promised(sizes), laidOut: img.clientWidth }] : [];
+      return sizes ? [{ sizes, promised: promised(sizes), laidOut: img.clientWidth }] : [];
     });
     ruler.remove();
     return answers;

@@ -54,7 +54,7 @@ for (const [index, path] of pages.entries()) {
       await page.goto(address);
       if (language === 'en' || important.includes(path)) await expectLight(page, wire, path);
       expect(
-        wire.addresses.filter((asked) => !asked.startsWith(`${baseURL}/`)),
+        wire.addresses.filter((url) => !url.startsWith(`${baseURL}/`)),
         'asked of others',
       ).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);

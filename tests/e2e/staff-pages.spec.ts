@@ -29,8 +29,8 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
     expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(30_000);
   }
   // The browser draws the calendar of a date field from an address of its own.
-  const isOwn = (asked: string) => asked.startsWith(`${baseURL}/`) || asked.startsWith('data:image/svg+xml');
-  expect(wire.addresses.filter((asked) => !isOwn(asked))).toEqual([]);
+  const isOwn = (url: string) => url.startsWith(`${baseURL}/`) || url.startsWith('data:image/svg+xml');
+  expect(wire.addresses.filter((url) => !isOwn(url))).toEqual([]);
 });
 
 test('from page to page of what is written there comes little script', async ({ page }) => {

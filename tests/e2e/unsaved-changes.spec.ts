@@ -18,7 +18,7 @@ function linkTo(page: Page, name: string) {
   return page.getByRole('link', { name }).filter({ visible: true }).first();
 }
 
-async function expectToBeAsked(page: Page, link = linkTo(page, 'Dashboard')): Promise<void> {
+async function expectLeaveQuestion(page: Page, link = linkTo(page, 'Dashboard')): Promise<void> {
   const before = page.url();
   await link.click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
@@ -33,7 +33,7 @@ test('a form that was held back for its file is not taken for sent', async ({ pa
   await page.locator('input[type=file]').setInputFiles({ name: 'large.gif', mimeType: 'image/gif', buffer });
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.locator('input[type=file]')).toBeFocused();
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
   await page.evaluate(() => history.pushState(history.state, '', location.href));
   await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/admin/results/new"]')?.click());
   await expect(page.getByLabel('Name')).toHaveValue('Kavita Soren');
@@ -44,11 +44,11 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   const list = 'Name,Marks,Class,Session\nAsha,400 / 500,X,2026–27\n,401 / 500,X,2026–27';
   const check = page.getByRole('button', { name: 'Check the list' });
   await page.getByLabel('Or paste the rows here').fill(list);
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
   const tooBig = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.maxFileBytes + 1, 'a') };
   await page.locator('input[type=file]').setInputFiles(tooBig);
   await check.click();
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
   await page.locator('input[type=file]').setInputFiles([]);
   await check.click();
   await page.getByRole('link', { name: 'Choose a different file' }).click();
@@ -58,12 +58,12 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   await page.locator('.import-mend > summary').click();
   const rows = page.locator('.import-mend textarea');
   await rows.fill((await rows.inputValue()).replace(/^"",/m, '"Binod",'));
-  await expectToBeAsked(page);
-  await expectToBeAsked(page, page.getByRole('link', { name: 'Choose a different file' }));
+  await expectLeaveQuestion(page);
+  await expectLeaveQuestion(page, page.getByRole('link', { name: 'Choose a different file' }));
   const take = page.getByRole('button', { name: 'Import 1 result' });
   // The browser asks for an answer to each question of the list before anything else.
   for (const question of await page.locator('.import-choice').all()) await question.getByRole('radio').first().check();
-  await expectToBeAsked(page, take);
+  await expectLeaveQuestion(page, take);
   await page.locator('.import-mend').getByRole('button').click();
   await expect(page.getByText('2 rows, no errors.')).toBeVisible();
   await linkTo(page, 'Dashboard').click();
@@ -74,10 +74,10 @@ test('words for photos that are not chosen yet are not lost by a slip', async ({
   await open(page, '/admin/photos/new');
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible();
   await page.getByLabel('Or a new album').fill('Van Mahotsav');
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Please select a file.')).toBeVisible();
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
 });
 
 type Router = { navigate(path: string): Promise<void>; state: { navigation: { state: string } } };
@@ -119,5 +119,5 @@ test('what was typed before the scripts have come stays as it is', async ({ page
   );
   await page.waitForLoadState('networkidle');
   await expect(details).toHaveValue('School is open on Friday after all.');
-  await expectToBeAsked(page);
+  await expectLeaveQuestion(page);
 });

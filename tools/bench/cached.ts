@@ -68,7 +68,7 @@ const asks = 50;
 /** A figure without the line that is written for each request would not be that of the product. */
 async function writesLog({ origin, log }: Site): Promise<boolean> {
   const before = log.length;
-  for (let asked = 0; asked < asks; asked++) await ask(`${origin}/`, packed);
+  for (let count = 0; count < asks; count++) await ask(`${origin}/`, packed);
   await ask(`${origin}/healthz`);
   return log.length - before >= asks;
 }

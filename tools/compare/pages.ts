@@ -51,7 +51,7 @@ type Crawl = {
 /** Asks for all that can be reached from the seeds inside of one part of the website. */
 export async function crawl(person: Twin, { seeds, isInside, visited }: Crawl): Promise<void> {
   const waiting = [...seeds];
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const alike = new Map<string, number>();
   const isEnough = (key: string, max: number) => {
     const count = (alike.get(key) ?? 0) + 1;
@@ -59,13 +59,13 @@ export async function crawl(person: Twin, { seeds, isInside, visited }: Crawl): 
     return count > max;
   };
   for (const paths of waiting) {
-    if (asked.has(paths[0])) continue;
-    asked.add(paths[0]);
+    if (requested.has(paths[0])) continue;
+    requested.add(paths[0]);
     const pages = await visit(person, paths);
     visited(paths, pages);
     const [before = [], after = []] = pages.map((page, side) => addressesIn(page, paths[side] ?? ''));
     for (const found of pairsOf(before, after)) {
-      if (asked.has(found[0]) || !isInside(found[0])) continue;
+      if (requested.has(found[0]) || !isInside(found[0])) continue;
       const pattern = patternOf(found[0].replace(/(?<=[?&])back=[^&]*/, ''));
       if (isEnough(pattern, maxAlike) || isEnough(pattern.replace(/=[^&]*/g, '='), maxOfRoute)) continue;
       waiting.push(found);
@@ -96,8 +96,8 @@ function addressesIn({ headers, body }: Answer, path: string): string[] {
 }
 
 /** Routes of which no address was asked for. */
-export function missingRoutes(routes: readonly string[], asked: Iterable<string>): string[] {
-  const paths = Array.from(asked, (address) => address.split('?')[0]?.replace(/^\/(bn|hi|or)(?=\/|$)/, '') || '/');
+export function missingRoutes(routes: readonly string[], requested: Iterable<string>): string[] {
+  const paths = Array.from(requested, (address) => address.split('?')[0]?.replace(/^\/(bn|hi|or)(?=\/|$)/, '') || '/');
   // The more an address says itself, the earlier it is looked at.
   const patterns = routes
     .toSorted((a, b) => literalLength(b) - literalLength(a))

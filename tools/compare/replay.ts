@@ -28,7 +28,7 @@ export async function replay(person: Twin, others: readonly Twin[], place: Place
   const send = async (by: Twin, filling: Filling, sent: Pair<Form>, { isScripted = false } = {}) => {
     const calls = await both(sent, async (form) => ({
       path: isScripted ? dataAddress(form.action) : form.action,
-      asked: posted(await fillIn(form, filling)),
+      options: posted(await fillIn(form, filling)),
     }));
     const [, { status }] = await by.ask(calls, `${filling}, ${place.form.key}`);
     outcomes.set(status, (outcomes.get(status) ?? 0) + 1);
@@ -103,13 +103,13 @@ function wordsFor(fields: readonly string[], id = '0'): Ids {
 async function callOf(name: string, { method, body, photo }: CallRule, words: Ids): Promise<Call> {
   const path = `/api/${name}`;
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
-  if (body === 'none') return { path: `${path}?${new URLSearchParams(words)}`, asked: { method, headers } };
+  if (body === 'none') return { path: `${path}?${new URLSearchParams(words)}`, options: { method, headers } };
   if (body === 'json') {
     const json = { ...headers, 'Content-Type': 'application/json' };
-    return { path, asked: { method, headers: json, body: JSON.stringify(words) } };
+    return { path, options: { method, headers: json, body: JSON.stringify(words) } };
   }
   const form = new FormData();
   for (const [field, word] of Object.entries(words)) form.append(field, word);
   if (photo) form.append('photo', await photoFile());
-  return { path, asked: posted(form) };
+  return { path, options: posted(form) };
 }

@@ -63,7 +63,7 @@ const isAdmin = (path: string) => path === '/admin' || path.startsWith('/admin/'
 const isSecret = (path: string) => /^\/(?:privacy\/withdraw|reset-password|invitation)\/./.test(path);
 
 const routes = await listRoutes();
-const asked: string[] = [];
+const requested: string[] = [];
 
 class Pages {
   readonly stranger: Twin;
@@ -80,11 +80,11 @@ class Pages {
   }
 
   async ask(): Promise<void> {
-    const before = asked.length;
+    const before = requested.length;
     const into =
       (forms: Map<string, Place>) =>
       (paths: Pair<string>, [, page]: Pair<Answer>) => {
-        asked.push(paths[1]);
+        requested.push(paths[1]);
         for (const form of readForms(page, paths[1])) if (!forms.has(form.key)) forms.set(form.key, { paths, form });
       };
     const isInside = (path: string) => !isAdmin(path);
@@ -98,9 +98,9 @@ class Pages {
         visited: into(this.adminForms),
       });
     }
-    for (const route of missingRoutes(routes, asked))
+    for (const route of missingRoutes(routes, requested))
       for (const person of [this.stranger, this.administrator]) await visit(person, madeUpAddress(route));
-    report(`${asked.length - before} addresses asked`);
+    report(`${requested.length - before} addresses asked`);
   }
 
   async send(): Promise<void> {
@@ -146,5 +146,6 @@ try {
   process.exitCode = 2;
 }
 for (const one of differences.list()) console.log(`\n${describe(one)}`);
-if (asked.length > 0) report(`Only asked with a made-up id: ${missingRoutes(routes, asked).join(' ') || 'none'}`);
+if (requested.length > 0)
+  report(`Only asked with a made-up id: ${missingRoutes(routes, requested).join(' ') || 'none'}`);
 report(`${differences.list().length || 'No'} differences`);

@@ -89,7 +89,7 @@ describe('the bin', () => {
 
   test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
     const id = await throwAway('photos', 'The photo');
-    const standing = await addThing(site.db, 'photos', 'Another');
+    const active = await addThing(site.db, 'photos', 'Another');
     const link = attribute((await asha.visit('/admin/bin')).all('a.row-menu-danger')[0], 'href') ?? '';
     const asking = await asha.visit(link);
     expect(asking.text('h2')).toBe('Delete this permanently?');
@@ -101,8 +101,8 @@ describe('the bin', () => {
       const answer = await asha.post('/admin/bin', { ...fields, intent });
       expect(await sentenceAfter(answer)).toBe('It is no longer in the bin');
     }
-    await asha.post('/admin/bin', { ...fields, id: standing.id });
-    expect(await contentAt('photos').trash.findLabel(site.db, standing.id)).toBe('Another');
+    await asha.post('/admin/bin', { ...fields, id: active.id });
+    expect(await contentAt('photos').trash.findLabel(site.db, active.id)).toBe('Another');
     expect((await asha.visit(link)).all('.ask-name')).toHaveLength(0);
   });
 

@@ -113,7 +113,7 @@ eachEngine('the bin', (openDatabase) => {
     const db = await openDatabase();
     const left: string[] = [];
     for (const list of contentPaths) {
-      const [old, young, standing] = [
+      const [old, young, active] = [
         await addThing(db, list, `${list} old`),
         await addThing(db, list, `${list} young`),
         await addThing(db, list, `${list} standing`),
@@ -126,7 +126,7 @@ eachEngine('the bin', (openDatabase) => {
         await ageInBin(db, list, id, days);
       }
       left.unshift(`${list} young`);
-      expect(await contentAt(list).trash.findLabel(db, standing.id)).toBe(`${list} standing`);
+      expect(await contentAt(list).trash.findLabel(db, active.id)).toBe(`${list} standing`);
     }
     const janitors = [eraseExpiredTrash(db), eraseExpiredTrash(db)];
     const counts = await Promise.all(janitors);

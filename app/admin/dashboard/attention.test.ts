@@ -125,7 +125,7 @@ test('counts above 999 are shown as 999+, on the dashboard, in the menu and in t
   const row = await site.db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const copies = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => ({ ...row, id: `e${from + index}`, sequence: 1 + from + index }));
-  const told = async () => {
+  const counts = async () => {
     const [dashboard, inbox] = [await asha.visit('/admin/dashboard'), await asha.visit('/admin/enquiries')];
     return [
       (await attention())[0]?.[0],
@@ -136,9 +136,9 @@ test('counts above 999 are shown as 999+, on the dashboard, in the menu and in t
   };
   await site.db.insertInto('enquiry').values(copies(1, 500)).execute();
   await site.db.insertInto('enquiry').values(copies(500, 999)).execute();
-  expect(await told()).toEqual(['999 new enquiries from parents', '999', ', 999 new enquiries', '999']);
+  expect(await counts()).toEqual(['999 new enquiries from parents', '999', ', 999 new enquiries', '999']);
   await site.db.insertInto('enquiry').values(copies(999, 1003)).execute();
-  expect(await told()).toEqual(['999+ new enquiries from parents', '999+', ', 999+ new enquiries', '999+']);
+  expect(await counts()).toEqual(['999+ new enquiries from parents', '999+', ', 999+ new enquiries', '999+']);
 });
 
 test('photos without a description are counted, with the way to describe them, until each has one or is deleted', async () => {
@@ -185,14 +185,14 @@ test('the lists of the office stand there with what each holds', async () => {
 });
 
 test('a disk with less than a gigabyte left is told, and one that cannot be asked is not', async () => {
-  const asked: string[] = [];
+  const checkedFolders: string[] = [];
   const withFree = (megabytes: number) => async (folder: string) => {
-    asked.push(folder);
+    checkedFolders.push(folder);
     return { bavail: megabytes * 256, bsize: 4096 };
   };
   const [item, ...others] = await listDiskItems('/data/uploads', withFree(900));
   expect([item?.tone, item?.text, others]).toEqual(['alarm', expect.stringContaining('900 MB left'), []]);
-  expect(asked).toEqual(['/data']);
+  expect(checkedFolders).toEqual(['/data']);
   expect(await listDiskItems('/data/uploads', withFree(1024))).toEqual([]);
   expect(await listDiskItems('/data/uploads', () => Promise.reject(new Error('ENOENT')))).toEqual([]);
 });

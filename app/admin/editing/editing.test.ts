@@ -18,7 +18,7 @@ afterEach(async () => {
 const rekhaToo = () => site.signIn({ username: 'rekha', name: 'Rekha Sen', role: 'editor' });
 const notice = () =>
   insertNotice(site.db, { title: 'Holiday', details: 'Words', category: 'general', is_pinned: 0 }, asStaff);
-const told = async (staff: Visitor, path: string) => (await staff.visit(path)).text('.editing-note strong');
+const editingNote = async (staff: Visitor, path: string) => (await staff.visit(path)).text('.editing-note strong');
 
 /** As if everybody had done since then nothing. */
 const letPass = (ms: number) =>
@@ -32,16 +32,16 @@ eachEngine('an edit form', (_, engine) => {
     site = await testApp({ engine });
     const [asha, rekha] = [await site.signIn(), await rekhaToo()];
     const path = `/admin/notices/${await notice()}/edit`;
-    expect(await told(asha, path)).toBeUndefined();
-    expect(await told(asha, path)).toBeUndefined();
-    expect(await told(rekha, path)).toBe('Asha Mahato has just opened this.');
+    expect(await editingNote(asha, path)).toBeUndefined();
+    expect(await editingNote(asha, path)).toBeUndefined();
+    expect(await editingNote(rekha, path)).toBe('Asha Mahato has just opened this.');
     await letPass(2 * minute);
-    expect(await told(rekha, path)).toBe('Asha Mahato opened this 2 minutes ago.');
-    expect(await told(asha, path)).toBe('Rekha Sen opened this 2 minutes ago.');
-    expect(await told(rekha, `/admin/notices/${await notice()}/edit`)).toBeUndefined();
+    expect(await editingNote(rekha, path)).toBe('Asha Mahato opened this 2 minutes ago.');
+    expect(await editingNote(asha, path)).toBe('Rekha Sen opened this 2 minutes ago.');
+    expect(await editingNote(rekha, `/admin/notices/${await notice()}/edit`)).toBeUndefined();
     await letPass(16 * minute);
-    expect(await told(rekha, path)).toBeUndefined();
-    expect(await told(asha, path)).toBe('Rekha Sen has just opened this.');
+    expect(await editingNote(rekha, path)).toBeUndefined();
+    expect(await editingNote(asha, path)).toBe('Rekha Sen has just opened this.');
     await letPass(16 * minute);
     await pruneEditing(site.db);
     expect(await site.db.selectFrom('editing').selectAll().execute()).toEqual([]);
@@ -74,10 +74,10 @@ test('so do the pages of the website with all their forms, and enquiries', async
   const [asha, rekha] = [await site.signIn(), await rekhaToo()];
   const { id } = await findPageByKey(site.db, 'library');
   await asha.visit(`/admin/pages/${id}/add`);
-  expect(await told(rekha, `/admin/pages/${id}`)).toBe('Asha Mahato has just opened this.');
-  expect(await told(rekha, `/admin/pages/${id}/history`)).toBeUndefined();
+  expect(await editingNote(rekha, `/admin/pages/${id}`)).toBe('Asha Mahato has just opened this.');
+  expect(await editingNote(rekha, `/admin/pages/${id}/history`)).toBeUndefined();
   const family = { name: 'Kavita Murmu', message: 'A seat?', mobile_no: '0000000012', email: '' };
   const enquiry = await insertEnquiry(site.db, asStaff, { ...family, source: 'home', signals: [] });
   await asha.visit(`/admin/enquiries/${enquiry.id}`);
-  expect(await told(rekha, `/admin/enquiries/${enquiry.id}`)).toBe('Asha Mahato has just opened this.');
+  expect(await editingNote(rekha, `/admin/enquiries/${enquiry.id}`)).toBe('Asha Mahato has just opened this.');
 });

@@ -10,7 +10,7 @@ import { m } from '../../paraglide/messages.js';
 import { createAlbum } from '../../photos/albums/albums.server.ts';
 
 let office: Office;
-const send: Office['send'] = (...asked) => office.send(...asked);
+const send: Office['send'] = (...args) => office.send(...args);
 const undo: Office['undo'] = (list) => office.undo(list);
 const toast: Office['toast'] = () => office.toast();
 const addThree: Office['addThree'] = (list) => office.addThree(list);
@@ -31,12 +31,12 @@ describe.each(engines)('on %s, the selected items', (engine) => {
       .set(paper)
       .where('id', '=', ids[2] ?? '')
       .execute();
-    const asked = await office.asha.post('/admin/selected/results', {
+    const question = await office.asha.post('/admin/selected/results', {
       intent: 'consent',
       id: ids,
       back: '/admin/results',
     });
-    expect(asked.all('input[type=date]')).toHaveLength(1);
+    expect(question.all('input[type=date]')).toHaveLength(1);
     for (const [value, fault] of [
       ['', 'Enter the date of the consent form.'],
       [dayInIndia(fromNow(2 * day)), m.consent_day_to_come()],
@@ -158,8 +158,8 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     ]);
     await undo('enquiries');
     expect((await doubts())[0]).toEqual(['spam', '["links"]']);
-    const asked = await office.asha.post('/admin/selected/enquiries', { intent: 'erase', id: ids });
-    expect(asked.body).toContain('This cannot be undone.');
+    const question = await office.asha.post('/admin/selected/enquiries', { intent: 'erase', id: ids });
+    expect(question.body).toContain('This cannot be undone.');
     await send('enquiries', 'erase', ids);
     expect(await rowsOf('enquiry', ids)).toEqual([{}, {}, {}]);
   });

@@ -8,7 +8,7 @@ import { day, fromNow } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 
 let office: Office;
-const send: Office['send'] = (...asked) => office.send(...asked);
+const send: Office['send'] = (...args) => office.send(...args);
 const undo: Office['undo'] = (list) => office.undo(list);
 const toast: Office['toast'] = () => office.toast();
 const addThree: Office['addThree'] = (list) => office.addThree(list);
@@ -25,12 +25,12 @@ describe.each(engines)('on %s, the selected items', (engine) => {
     'of %s is deleted after a question, and undone, but not what somebody has restored since',
     async (list) => {
       const ids = await addThree(list);
-      const asked = await office.asha.post(`/admin/selected/${list}`, {
+      const question = await office.asha.post(`/admin/selected/${list}`, {
         intent: 'delete',
         id: ids,
         back: `/admin/${list}`,
       });
-      expect(asked.text('h2')).toMatch(/^Delete 3 .*\?$/);
+      expect(question.text('h2')).toMatch(/^Delete 3 .*\?$/);
       const removed = async () => (await rowsOf(recordTables[list], ids)).map((row) => row.removed_at !== null);
       expect(await removed()).toEqual([false, false, false]);
       const done = await send(list, 'delete', ids);

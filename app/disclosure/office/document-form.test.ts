@@ -59,8 +59,8 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     const versions = await site.db.selectFrom('document_version').select(['id', 'file_key']).execute();
     expect(versions).toHaveLength(2);
     const [gone] = versions;
-    const asked = await pressDocument(staff, fire, { intent: 'erase-version', id: gone?.id ?? '' });
-    expect([asked.status, asked.body.includes('It cannot be restored.')]).toEqual([422, true]);
+    const question = await pressDocument(staff, fire, { intent: 'erase-version', id: gone?.id ?? '' });
+    expect([question.status, question.body.includes('It cannot be restored.')]).toEqual([422, true]);
     const sure = { intent: 'erase-version', id: gone?.id ?? '', confirmed: 'yes' };
     expect((await pressDocument(staff, fire, sure)).status).toBe(303);
     expect((await pressDocument(staff, fire, sure)).status).toBe(404);

@@ -20,7 +20,7 @@ async function receive(db: TestDatabase, wishes: Partial<NewEnquiry> = {}): Prom
   return (await inTransaction(db, (tx) => insertEnquiry(tx, visitor, enquiry))).id;
 }
 
-async function stand(db: TestDatabase, id: string) {
+async function current(db: TestDatabase, id: string) {
   const enquiry = await findEnquiry(db, id);
   if (!enquiry) throw new Error('The enquiry is gone.');
   return enquiry;
@@ -29,11 +29,11 @@ async function stand(db: TestDatabase, id: string) {
 async function asOfYesterday(db: TestDatabase, id: string) {
   const at = fromNow(-day);
   await db.updateTable('enquiry').set({ state_at: at, touched_at: at }).where('id', '=', id).execute();
-  return stand(db, id);
+  return current(db, id);
 }
 
 const entriesOf = async (db: TestDatabase, id: string) =>
-  (await stand(db, id)).entries.map(({ kind, words, person_name }) => [kind, words, person_name]);
+  (await current(db, id)).entries.map(({ kind, words, person_name }) => [kind, words, person_name]);
 
 function actions(db: TestDatabase, id: string) {
   return db
@@ -53,7 +53,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     const before = await asOfYesterday(db, id);
     const steps: EnquirySteps = { state: 'visit-fixed', owner: asha, next_call_on: tomorrow(), note: 'Comes at ten.' };
     expect(await updateEnquiry(db, site, asha, { id, version: 1 }, steps)).toHaveProperty('enquiry.version', 2);
-    const after = await stand(db, id);
+    const after = await current(db, id);
     expect(after).toMatchObject({ state: 'visit-fixed', owner_id: asha.id, owner_name: asha.name, version: 2 });
     expect(after.next_call_on).toBe(tomorrow());
     expect(after.state_at > before.state_at && after.touched_at > before.touched_at).toBe(true);
@@ -80,7 +80,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     await updateEnquiry(db, site, asha, { id, version: 1 }, { state: 'called', owner: asha, next_call_on: tomorrow() });
     const before = await asOfYesterday(db, id);
     await updateEnquiry(db, site, asha, { id, version: 2 }, { note: 'A secret of the family' });
-    const { touched_at, version, entries, ...after } = await stand(db, id);
+    const { touched_at, version, entries, ...after } = await current(db, id);
     expect(before).toMatchObject(after);
     expect([version, touched_at > before.touched_at, entries.length]).toEqual([3, true, 4]);
     expect(JSON.stringify(await actions(db, id))).not.toContain('secret');
@@ -97,11 +97,11 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
       { id, version: 1 },
       { state: 'called', reason: 'Far', next_call_on: tomorrow() },
     );
-    expect(await stand(db, id)).toMatchObject({ reason: '', next_call_on: tomorrow() });
+    expect(await current(db, id)).toMatchObject({ reason: '', next_call_on: tomorrow() });
     await updateEnquiry(db, site, asha, { id, version: 2 }, { state: 'not-now', reason: 'Too far' });
-    expect(await stand(db, id)).toMatchObject({ reason: 'Too far', next_call_on: null });
+    expect(await current(db, id)).toMatchObject({ reason: 'Too far', next_call_on: null });
     await updateEnquiry(db, site, asha, { id, version: 3 }, { state: 'visited' });
-    expect(await stand(db, id)).toMatchObject({ reason: '', state: 'visited' });
+    expect(await current(db, id)).toMatchObject({ reason: '', state: 'visited' });
   });
 
   test('takes no day that is past, but leaves one that stood there', async () => {
@@ -110,7 +110,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     const id = await receive(db);
     const past = { next_call_on: yesterday() };
     expect(await updateEnquiry(db, site, asha, { id, version: 1 }, past)).toEqual({ refused: 'past day' });
-    expect(await stand(db, id)).toMatchObject({ version: 1, next_call_on: null });
+    expect(await current(db, id)).toMatchObject({ version: 1, next_call_on: null });
     const today = { next_call_on: dayInIndia(fromNow(0)) };
     expect(await updateEnquiry(db, site, asha, { id, version: 1 }, today)).toHaveProperty('enquiry');
     await db.updateTable('enquiry').set(past).where('id', '=', id).execute();
@@ -142,7 +142,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     );
     expect(answers.filter((answer) => 'enquiry' in answer)).toHaveLength(1);
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'stale')).toHaveLength(3);
-    const { entries, version } = await stand(db, id);
+    const { entries, version } = await current(db, id);
     expect([entries.length, version]).toEqual([2, 2]);
     expect(await actions(db, id)).toHaveLength(1);
   });
@@ -166,10 +166,10 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     const db = await openDatabase();
     const asha = await createStaff(db);
     const id = await receive(db);
-    const before = await stand(db, id);
+    const before = await current(db, id);
     const steps: EnquirySteps = { state: 'new', reason: '', owner: null, next_call_on: null, note: '' };
     expect(await updateEnquiry(db, site, asha, { id, version: 1 }, steps)).toMatchObject({ isUnchanged: true });
-    expect(await stand(db, id)).toEqual(before);
+    expect(await current(db, id)).toEqual(before);
     expect(await actions(db, id)).toEqual([]);
   });
 
@@ -196,15 +196,15 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     const asha = await createStaff(db);
     const id = await receive(db, { signals: ['trap'] });
     const emails = () => db.selectFrom('email').select(['kind', 'enquiry_id', 'body']).execute();
-    expect([(await stand(db, id)).state, await emails()]).toEqual(['spam', []]);
+    expect([(await current(db, id)).state, await emails()]).toEqual(['spam', []]);
     const rescue = (version: number) => updateEnquiry(db, site, asha, { id, version }, { state: 'new' });
     await Promise.all([rescue(1), rescue(1)]);
-    expect(await stand(db, id)).toMatchObject({ state: 'new', doubts: '[]' });
+    expect(await current(db, id)).toMatchObject({ state: 'new', doubts: '[]' });
     expect(await emails()).toMatchObject([{ kind: 'enquiry', enquiry_id: id }]);
     expect((await emails())[0]?.body).toContain('Is there a bus?');
     await updateEnquiry(db, site, asha, { id, version: 2 }, { state: 'spam' });
     await rescue(3);
-    expect((await stand(db, id)).state).toBe('new');
+    expect((await current(db, id)).state).toBe('new');
     expect(await emails()).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => site.close());
 
 const setting = '/admin/settings/enquiries';
 
-async function standing(): Promise<string[]> {
+async function remaining(): Promise<string[]> {
   const rows = await site.db.selectFrom('enquiry').select('message').orderBy('sequence').execute();
   return rows.map(({ message }) => message);
 }
@@ -31,7 +31,7 @@ test('one button erases what a person has sent, and says in numbers what went', 
   expect(page.body).toContain('3 enquiries, 0 notes, 0 e-mails');
   const sent = await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: [id, second] });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries']);
-  expect(await standing()).toEqual(['And for me?', 'Other']);
+  expect(await remaining()).toEqual(['And for me?', 'Other']);
   const next = await asha.visit('/admin/dashboard');
   expect(next.body).toContain('Erased permanently: 2 enquiries, 0 notes, 0 e-mails.');
   expect(next.body).toContain('The record of consent is kept for one year');
@@ -45,7 +45,7 @@ test('nothing ticked erases nothing, and an id that does not stand on the page n
   expect(none.status).toBe(422);
   expect(none.body).toContain('Tick at least one');
   await asha.post(`/admin/enquiries/${id}/erase`, { enquiries: other });
-  expect(await standing()).toHaveLength(2);
+  expect(await remaining()).toHaveLength(2);
 });
 
 test('what is gone already answers with a sentence, and its page is not there', async () => {
@@ -67,11 +67,11 @@ test('a shorter term is saved after a question that tells the number; the page o
   }
   await agreedEnquiry(site.db, { message: 'Three' });
   expect((await asha.visit(setting)).body).toContain('0 enquiries are in the list');
-  const asked = await asha.post(setting, { enquiryMonths: ' 06 ' });
-  expect(asked.status).toBe(409);
-  expect(asked.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
+  const question = await asha.post(setting, { enquiryMonths: ' 06 ' });
+  expect(question.status).toBe(409);
+  expect(question.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
   expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
-  const fields = asked
+  const fields = question
     .all('.admin-content form [name]')
     .map((one) => [one.getAttributeValue('name'), one.getAttributeValue('value')]);
   expect(fields).toEqual([
@@ -85,7 +85,7 @@ test('a shorter term is saved after a question that tells the number; the page o
   const listed = await site.db.selectFrom('enquiry').select('id').where('listed_at', 'is not', null).execute();
   expect(listed).toHaveLength(2);
   expect((await asha.post(setting, { enquiryMonths: '12' })).status).toBe(303);
-  expect(await standing()).toHaveLength(3);
+  expect(await remaining()).toHaveLength(3);
 });
 
 test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
@@ -133,10 +133,10 @@ test('the Spam folder is emptied after a confirmation, and newer enquiries stay'
   await inSpam([later]);
   await site.db.updateTable('enquiry').set({ state: 'new' }).where('id', '=', rescued).execute();
   expect((await asha.post('/admin/enquiries/spam', { until: '' })).status).toBe(303);
-  expect(await standing()).toHaveLength(4);
+  expect(await remaining()).toHaveLength(4);
   const sent = await asha.post('/admin/enquiries/spam', { until });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/enquiries?state=spam']);
-  expect(await standing()).toEqual(['And the bus?', 'A seat', 'Came later']);
+  expect(await remaining()).toEqual(['And the bus?', 'A seat', 'Came later']);
   expect((await asha.visit('/admin/enquiries?state=spam')).body).toContain('1 enquiry erased permanently.');
   expect(listed).not.toBe('');
 });

@@ -7,11 +7,11 @@ afterEach(() => vi.useRealTimers());
 
 /** What is told of an enquiry at every hour in which the job has run, and the instant at which the job erases it. */
 function lifeOf(touched_at: string, months: number) {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   let listed_at: string | null = null;
-  const tell = () => told.add(dayInIndia(erasedOn({ touched_at, listed_at }, months)));
+  const announce = () => announced.add(dayInIndia(erasedOn({ touched_at, listed_at }, months)));
   vi.setSystemTime(new Date(touched_at));
-  tell();
+  announce();
   // Nothing happens before: at the earliest it is listed 30 days before its term ends.
   vi.setSystemTime(Date.parse(touched_at) + (months * 28 - 34) * day);
   for (;;) {
@@ -19,8 +19,9 @@ function lifeOf(touched_at: string, months: number) {
     const midnight = lastMidnight();
     if (touched_at < touchedBefore(daysAfter(midnight, listedDays), months)) listed_at ??= new Date().toISOString();
     const isListedLong = listed_at !== null && listed_at < listedBefore(midnight);
-    if (isListedLong && touched_at < touchedBefore(midnight, months)) return { told: [...told], erased: midnight };
-    tell();
+    if (isListedLong && touched_at < touchedBefore(midnight, months))
+      return { announced: [...announced], erased: midnight };
+    announce();
   }
 }
 
@@ -28,11 +29,11 @@ test.each([3, 12, 13])(
   'the day that is told and the night of the job agree from the first, with %i months',
   (months) => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    for (let place = 0; place < 740; place += 17) {
-      const hours = [0, 1, 13, 18.4, 18.6, 23][place % 6] ?? 0;
-      const touched_at = daysAfter('2027-08-25T00:05:00.000Z', place + hours / 24);
-      const { told, erased } = lifeOf(touched_at, months);
-      expect({ touched_at, days: told.map((one) => daysBetween(one, dayInIndia(erased))) }).toEqual({
+    for (let days = 0; days < 740; days += 17) {
+      const hours = [0, 1, 13, 18.4, 18.6, 23][days % 6] ?? 0;
+      const touched_at = daysAfter('2027-08-25T00:05:00.000Z', days + hours / 24);
+      const { announced, erased } = lifeOf(touched_at, months);
+      expect({ touched_at, days: announced.map((one) => daysBetween(one, dayInIndia(erased))) }).toEqual({
         touched_at,
         days: [1],
       });

@@ -33,7 +33,7 @@ async function timesOf(db: TestDatabase, id: string): Promise<{ touched_at: stri
 const longListed = () => fromNow(-31 * day);
 const longOver = (months = 12) => monthsBefore(fromNow(-33 * day), months);
 
-async function standing(db: TestDatabase): Promise<string[]> {
+async function remainingIds(db: TestDatabase): Promise<string[]> {
   return (await db.selectFrom('enquiry').select('id').execute()).map(({ id }) => id);
 }
 
@@ -53,7 +53,7 @@ eachEngine('retention', (openDatabase) => {
     await setTimes(db, over, { listed_at: longListed() });
     await setTimes(db, ending, { listed_at: longListed() });
     expect(await eraseOldEnquiries(db)).toBe(1);
-    expect((await standing(db)).toSorted()).toEqual([ending, fresh].toSorted());
+    expect((await remainingIds(db)).toSorted()).toEqual([ending, fresh].toSorted());
     expect(await eraseOldEnquiries(db)).toBe(0);
     const line = await db.selectFrom('activity').selectAll().where('kind', '=', 'erase').executeTakeFirstOrThrow();
     expect(line).toMatchObject({ person_id: null, person_name: 'The website', subject: 'enquiry', label: '' });
@@ -82,7 +82,7 @@ eachEngine('retention', (openDatabase) => {
     await setTimes(db, today, { touched_at: daysAfter(midnight, 0.001), listed_at: longListed() });
     await setTimes(db, yesterday, { touched_at: daysAfter(midnight, -2), listed_at: longListed() });
     expect(await eraseOldEnquiries(db)).toBe(1);
-    expect(await standing(db)).toEqual([today]);
+    expect(await remainingIds(db)).toEqual([today]);
   });
 
   test('a shorter term erases nothing at once, and another after a longer one neither', async () => {
@@ -99,7 +99,7 @@ eachEngine('retention', (openDatabase) => {
     expect(await timesOf(db, id)).toMatchObject({ listed_at: null });
     await setSchoolFact(db, 'enquiryMonths', '3', asStaff);
     expect(await eraseOldEnquiries(db)).toBe(0);
-    expect(await standing(db)).toEqual([id]);
+    expect(await remainingIds(db)).toEqual([id]);
   });
 
   test('many are erased, by two servers at once too, and each is counted once', async () => {
@@ -110,7 +110,7 @@ eachEngine('retention', (openDatabase) => {
     await db.updateTable('enquiry').set({ listed_at: longListed() }).execute();
     const erased = await Promise.all([eraseOldEnquiries(db), eraseOldEnquiries(db)]);
     expect(erased.reduce((sum, count) => sum + count, 0)).toBe(55);
-    expect(await standing(db)).toEqual([]);
+    expect(await remainingIds(db)).toEqual([]);
   });
 
   test('what was touched after the job has seen it stays', async () => {
@@ -122,7 +122,7 @@ eachEngine('retention', (openDatabase) => {
     expect((await eraseDue()).enquiries).toBe(0);
     await setTimes(db, id, { touched_at: fromNow(-2 * day) });
     expect((await eraseDue()).enquiries).toBe(0);
-    expect(await standing(db)).toEqual([id]);
+    expect(await remainingIds(db)).toEqual([id]);
     expect(await everyActiveChannel(db)).toEqual(['email', 'whatsapp']);
   });
 
@@ -151,16 +151,16 @@ eachEngine('retention', (openDatabase) => {
   test('it is told until when an enquiry is kept', async () => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
-    const told = async (times: Times) => {
+    const keptUntil = async (times: Times) => {
       await setTimes(db, id, times);
       return retainedUntil(db, await timesOf(db, id));
     };
     const touched_at = fromNow(-day);
-    expect(await told({ touched_at })).toBe(monthsBefore(touched_at, -12));
+    expect(await keptUntil({ touched_at })).toBe(monthsBefore(touched_at, -12));
     const listed_at = fromNow(-day);
-    expect(await told({ touched_at: longOver(), listed_at })).toBe(daysAfter(listed_at, 29));
+    expect(await keptUntil({ touched_at: longOver(), listed_at })).toBe(daysAfter(listed_at, 29));
     for (const unlisted of [null, longOver(13), fromNow(4000 * day)]) {
-      const until = await told({ listed_at: unlisted });
+      const until = await keptUntil({ listed_at: unlisted });
       expect([until <= fromNow(29 * day), until > fromNow(29 * day - minute)]).toEqual([true, true]);
     }
   });

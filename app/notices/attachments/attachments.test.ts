@@ -130,14 +130,14 @@ eachEngine('the files of notices', (openDatabase) => {
   ] as const)('a kill before the second copy of a %s is removed leaves it to the sweep', async (_kind, keep) => {
     const db = await openDatabase();
     await keep(db, 'the-same-key');
-    const standing = filesIn(folder);
+    const existing = filesIn(folder);
     const { discard } = store;
     store.discard = () => Promise.reject(new Error('killed'));
     await expect(keep(db, 'the-same-key')).rejects.toThrow('killed');
     store.discard = discard;
     await db.updateTable('stray_file').set({ due_at: '2020-01-01T00:00:00.000Z' }).execute();
     expect(await sweepFiles(db, store)).toBe(1);
-    expect(filesIn(folder)).toEqual(standing);
+    expect(filesIn(folder)).toEqual(existing);
   });
 
   test('a file that no notice took within a day is forgotten', async () => {

@@ -27,12 +27,12 @@ const publish = (notice: Partial<NewNotice>) => insertNotice(site.db, { ...rain,
 const saved = () => site.db.selectFrom('notice').selectAll().orderBy('sequence').execute();
 const editOf = (id: string) => `/admin/notices/${id}/edit`;
 type Sent = Awaited<ReturnType<Visitor['post']>>;
-const asked = (answer: Sent) => [answer.status, answer.text('#field-happens_on-error') ?? ''];
+const statusAndError = (answer: Sent) => [answer.status, answer.text('#field-happens_on-error') ?? ''];
 const tick = (answer: Sent) => answer.all('details[open] input[name=day_confirmed]')[0];
 
 test('a notice that says “tomorrow” asks which day beside its field, keeps all, and offers to publish it as it is', async () => {
   const answer = await staff.post(address, { ...rain, is_pinned: '1', intent: 'publish' });
-  expect(asked(answer)).toEqual([422, expect.stringContaining('says “tomorrow” but has no date')]);
+  expect(statusAndError(answer)).toEqual([422, expect.stringContaining('says “tomorrow” but has no date')]);
   expect(answer.body).toContain('School closed tomorrow.</textarea>');
   expect(answer.all('input[name=is_pinned][checked]')).toHaveLength(1);
   expect(attribute(tick(answer), 'value')).toBe('none');
@@ -59,22 +59,22 @@ test('a draft is saved unasked and asked about when it is published, and so is o
   expect((await staff.post(address, { ...rain, intent: 'draft' })).status).toBe(303);
   const [draft] = await saved();
   const form = { ...rain, version: '1', intent: 'publish' };
-  expect(asked(await staff.post(editOf(draft?.id ?? ''), form))[0]).toBe(422);
+  expect(statusAndError(await staff.post(editOf(draft?.id ?? ''), form))[0]).toBe(422);
   const later = { ...form, publish_at: `${soon}T09:00` };
-  expect(asked(await staff.post(editOf(draft?.id ?? ''), later))[0]).toBe(422);
+  expect(statusAndError(await staff.post(editOf(draft?.id ?? ''), later))[0]).toBe(422);
   expect((await staff.post(editOf(draft?.id ?? ''), { ...later, day_confirmed: 'none' })).status).toBe(303);
   // What was confirmed once is not asked about again, unless text or moment is another.
   const again = { ...later, version: '2', is_pinned: '1' };
   expect((await staff.post(editOf(draft?.id ?? ''), again)).status).toBe(303);
   const moved = { ...later, version: '3', publish_at: `${soon}T10:00` };
-  expect(asked(await staff.post(editOf(draft?.id ?? ''), moved))[0]).toBe(422);
+  expect(statusAndError(await staff.post(editOf(draft?.id ?? ''), moved))[0]).toBe(422);
 });
 
 test('a published notice is asked about when its text is changed, and not when it is pinned', async () => {
   const id = await publish({});
   expect((await staff.post(editOf(id), { ...rain, version: '1', is_pinned: '1' })).status).toBe(303);
   const change = { ...rain, version: '2', details: 'School closed on Tuesday.' };
-  expect(asked(await staff.post(editOf(id), change))).toEqual([422, expect.stringContaining('“Tuesday”')]);
+  expect(statusAndError(await staff.post(editOf(id), change))).toEqual([422, expect.stringContaining('“Tuesday”')]);
   expect((await staff.post(editOf(id), { ...change, happens_on: tomorrow })).status).toBe(303);
 });
 
@@ -82,7 +82,7 @@ test('a copy of another notice is asked about as well', async () => {
   const like = await publish({});
   const copy = await staff.visit(`${address}?like=${like}`);
   expect(copy.body).toContain('School closed tomorrow.</textarea>');
-  expect(asked(await staff.post(`${address}?like=${like}`, { ...rain, like }))[0]).toBe(422);
+  expect(statusAndError(await staff.post(`${address}?like=${like}`, { ...rain, like }))[0]).toBe(422);
 });
 
 const plain = { title: 'Sports', details: 'Sports day', category: 'event' } as const;
@@ -103,10 +103,10 @@ test.each([
   ],
 ])('a day that %s is asked about, and published when it is right', async (_what, days, about, sentence) => {
   const answer = await staff.post(address, { ...plain, ...days });
-  expect(asked(answer)).toEqual([422, expect.stringContaining(sentence)]);
+  expect(statusAndError(answer)).toEqual([422, expect.stringContaining(sentence)]);
   expect(attribute(tick(answer), 'value')).toBe(about);
   // The tick is for the day that was asked about.
-  expect(asked(await staff.post(address, { ...plain, ...days, day_confirmed: 'none' }))[0]).toBe(422);
+  expect(statusAndError(await staff.post(address, { ...plain, ...days, day_confirmed: 'none' }))[0]).toBe(422);
   expect((await staff.post(address, { ...plain, ...days, intent: 'draft' })).status).toBe(303);
   expect((await staff.post(address, { ...plain, ...days, day_confirmed: about })).status).toBe(303);
 });
@@ -123,7 +123,7 @@ test('the day of an old notice may stay, and another one that has passed is aske
   const form = { ...plain, version: '1', details: 'Sports day was fine', happens_on: yesterday };
   expect((await staff.post(editOf(id), form)).status).toBe(303);
   const other = { ...form, version: '2', happens_on: addDays(yesterday, -365) };
-  expect(asked(await staff.post(editOf(id), other))[0]).toBe(422);
+  expect(statusAndError(await staff.post(editOf(id), other))[0]).toBe(422);
 });
 
 test('the API publishes without asking, as it always did', async () => {

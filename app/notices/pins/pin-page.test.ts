@@ -52,9 +52,9 @@ describe.each(engines)('on %s', (engine) => {
     const { site, staff, add, ids, pinned } = await openBoard(engine);
     const id = await add('Plain', 0);
     const back = '/admin/notices?kind=general';
-    const asked = await staff.post('/admin/notices/pin', { intent: 'pin', id, back });
-    const question = asked.headers.get('Location') ?? '';
-    expect([asked.status, question]).toEqual([303, expect.stringContaining(`/admin/notices/pin?id=${id}`)]);
+    const answer = await staff.post('/admin/notices/pin', { intent: 'pin', id, back });
+    const question = answer.headers.get('Location') ?? '';
+    expect([answer.status, question]).toEqual([303, expect.stringContaining(`/admin/notices/pin?id=${id}`)]);
     const page = await staff.visit(question);
     expect(page.all('.pin-choice button').map((button) => button.textContent)).toContain('Unpin “Two”');
     const sent = await staff.post('/admin/notices/pin', { intent: 'pin', id, unpin: ids[1] ?? '', back });

@@ -175,10 +175,8 @@ const ofAll = ['album_id', 'album_title', 'album_day', 'consent_on', 'consent_re
 /** A new album without a day gets the same day for all photos, even past midnight. */
 export function fieldTexts(form: HTMLFormElement): Record<string, string> {
   const given = new FormData(form);
-  const batchFields = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
-  return batchFields.album_title && !batchFields.album_day
-    ? { ...batchFields, album_day: dayInIndia(Date.now()) }
-    : batchFields;
+  const fields = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
+  return fields.album_title && !fields.album_day ? { ...fields, album_day: dayInIndia(Date.now()) } : fields;
 }
 
 function readWords(form: HTMLFormElement, key: string): Record<string, string> {
@@ -191,9 +189,9 @@ export function typedIn(form: HTMLFormElement): TypedForm {
   return Object.fromEntries(ofAll.map((name) => [name, [textOf(given, name)]]));
 }
 
-export function formOf(batchFields: Record<string, string>): FormData {
+export function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
-  for (const [name, text] of Object.entries(batchFields)) form.set(name, text);
+  for (const [name, text] of Object.entries(fields)) form.set(name, text);
   return form;
 }
 

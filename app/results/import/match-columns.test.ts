@@ -17,7 +17,7 @@ const odd = [
   ['3', '', '1', 'X', ''],
 ];
 
-function asked(page: Answer): Record<string, string> {
+function matchingIn(page: Answer): Record<string, string> {
   const selects = page.all(`${matching} .import-matching select`);
   return Object.fromEntries(
     selects.map((select) => [
@@ -33,7 +33,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const staff = await site.signIn();
     const question = await staff.post(address, listFile(await workbook({ Marks: odd }), 'class-x.xlsx'));
     expect([question.status, question.text('.note-info strong')]).toEqual([200, 'Which column is which?']);
-    expect(asked(question)).toEqual({
+    expect(matchingIn(question)).toEqual({
       'Sl. No.': '',
       'Name of student': 'name',
       Secured: '',
@@ -45,7 +45,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     expect(without.text('.note-warning')).toContain('2 rows have no errors, 1 needs correction');
     expect(without.text('.import-unused')).toBe('Not imported from this file: “Secured”, “Blood group”.');
     const again = await staff.post(address, sentForm(without, '.import-columns form', 'match'));
-    expect(asked(again)).toMatchObject({ 'Name of student': 'name', Secured: '' });
+    expect(matchingIn(again)).toMatchObject({ 'Name of student': 'name', Secured: '' });
     const checked = await staff.post(address, sentForm(again, matching, 'check', { 'column-2': 'marks' }));
     expect(checked.all('.import-columns p').map((line) => line.textContent)).toEqual([
       'Not imported from this file: “Blood group”.',
@@ -101,7 +101,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     ]);
     for (const intent of ['sheet', 'check']) {
       const second = await staff.post(address, sentForm(question, matching, intent, { sheet: '1' }));
-      expect(asked(second)).toEqual({ Name: 'name', Marks: 'marks' });
+      expect(matchingIn(second)).toEqual({ Name: 'name', Marks: 'marks' });
       const checked = await staff.post(address, sentForm(second, matching, 'check'));
       expect(checked.text('.note-success')).toContain('all.xlsx, Class XII: 1 row, no errors.');
       expect(checked.text('.import-good')).toContain('Arjun');
@@ -163,7 +163,7 @@ test('headings that are known need no question, in other languages neither; of t
     ).toEqual(['A', '1', 'X']);
   }
   const two = await staff.post(address, { intent: 'check', text: 'Name,Total Marks,Marks obtained\nA,500,468' });
-  expect(asked(two)).toEqual({ Name: 'name', 'Total Marks': '', 'Marks obtained': 'marks' });
+  expect(matchingIn(two)).toEqual({ Name: 'name', 'Total Marks': '', 'Marks obtained': 'marks' });
   await site.close();
 });
 
@@ -177,7 +177,7 @@ test('a column that is needed and one that is chosen twice stop with their sente
   ]);
   const missing = await staff.post(address, sentForm(question, matching, 'check', { 'column-1': 'marks' }));
   expect([missing.status, missing.text('.note-error strong')]).toEqual([422, expect.stringContaining('for Name')]);
-  expect(asked(missing)).toEqual({ Who: '', What: 'marks' });
+  expect(matchingIn(missing)).toEqual({ Who: '', What: 'marks' });
   const twice = await staff.post(
     address,
     sentForm(question, matching, 'check', { 'column-0': 'name', 'column-1': 'name' }),

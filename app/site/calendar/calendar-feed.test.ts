@@ -71,10 +71,10 @@ test('a change has the same id, a higher number and a later moment; what is dele
 });
 
 test('it holds the session before, this one and what comes, and is answered 304 while nothing changes', async () => {
-  const wanted = [daysOfSession(session - 1).from, daysOfSession(session).from, daysOfSession(session + 2).to];
-  for (const day of [daysOfSession(session - 2).to, ...wanted]) await add({ title: day, first_day: day });
+  const expected = [daysOfSession(session - 1).from, daysOfSession(session).from, daysOfSession(session + 2).to];
+  for (const day of [daysOfSession(session - 2).to, ...expected]) await add({ title: day, first_day: day });
   const { headers, events } = await readFeed();
-  expect(events.map(({ summary }) => summary)).toEqual(wanted);
+  expect(events.map(({ summary }) => summary)).toEqual(expected);
   expect(headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
   const etag = headers.get('ETag') ?? '';
   const again = await site.visit('/calendar.ics', { headers: { 'If-None-Match': etag } });

@@ -23,14 +23,14 @@ test.each([
   ],
   ['https://wa.me/', { text: '', url: 'https://school.example/here' }],
 ])('what is shared by %s is %o', (href, shared) => {
-  const told: unknown[] = [];
-  const tell = async (what: unknown) => void told.push(what);
-  vi.stubGlobal('navigator', { share: tell });
+  const received: unknown[] = [];
+  const receive = async (what: unknown) => void received.push(what);
+  vi.stubGlobal('navigator', { share: receive });
   vi.stubGlobal('location', { href: 'https://school.example/here' });
   const link = linkTo(href);
   share(link);
   link.onclick?.({ preventDefault: () => undefined } as PointerEvent);
-  expect(told).toEqual([shared]);
+  expect(received).toEqual([shared]);
 });
 
 test('in a list the words that stand beside the link are shared with it', () => {
@@ -59,7 +59,7 @@ test.each([
   ['come back to', 2, false, ''],
   ['opened anew', 1, false, ''],
   ['kept in memory and come back to', 0, true, ''],
-])('a page that was %s tells as its time %s', (_what, type, persisted, told) => {
+])('a page that was %s tells as its time %s', (_what, type, persisted, elapsed) => {
   const listeners: ((event: object) => void)[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: object) => void) => listeners.push(listener));
   vi.stubGlobal('performance', { navigation: { type } });
@@ -68,7 +68,7 @@ test.each([
   busy(form);
   for (const listener of listeners) listener({ persisted, timeStamp: 100 });
   form.onsubmit?.({ timeStamp: 7_900, preventDefault: () => undefined } as unknown as SubmitEvent);
-  expect(form.elapsed.value).toBe(told);
+  expect(form.elapsed.value).toBe(elapsed);
 });
 
 const today = new Date().toDateString();

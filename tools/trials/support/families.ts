@@ -13,12 +13,12 @@ type Enquiry = ReturnType<typeof nextEnquiry>;
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
 
 /** `fetch` from one of the addresses of this machine: the website counts each of them by itself. */
-export async function fetchFrom(localAddress: string, asked: Request): Promise<Response> {
-  const { hostname, port, pathname, search, host } = new URL(asked.url);
-  const body = Buffer.from(await asked.arrayBuffer());
-  const headers = { ...Object.fromEntries(asked.headers), host, 'content-length': body.byteLength };
+export async function fetchFrom(localAddress: string, original: Request): Promise<Response> {
+  const { hostname, port, pathname, search, host } = new URL(original.url);
+  const body = Buffer.from(await original.arrayBuffer());
+  const headers = { ...Object.fromEntries(original.headers), host, 'content-length': body.byteLength };
   const options = { agent, hostname, port, localAddress, family: 4, path: pathname + search, headers };
-  const request = ask({ ...options, method: asked.method });
+  const request = ask({ ...options, method: original.method });
   request.end(body);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const bytes = await buffer(response);
@@ -30,9 +30,9 @@ export async function fetchFrom(localAddress: string, asked: Request): Promise<R
 
 async function send(port: number, { number, fields }: Enquiry): Promise<Sent & { status: number }> {
   const address = `http://localhost:${port}`;
-  const asked = new Request(`${address}/contact`, { method: 'POST', headers: { Origin: address }, body: fields });
+  const enquiry = new Request(`${address}/contact`, { method: 'POST', headers: { Origin: address }, body: fields });
   const began = performance.now();
-  const answer = await fetchFrom(`127.2.${Math.floor(number / 250)}.${(number % 250) + 1}`, asked).catch(
+  const answer = await fetchFrom(`127.2.${Math.floor(number / 250)}.${(number % 250) + 1}`, enquiry).catch(
     () => undefined,
   );
   const status = answer?.status ?? 0;

@@ -22,7 +22,7 @@ type Sent = {
 };
 
 /** More than most take: the server then says how much that is. */
-const asked = { line: 500, area: 20_000 };
+const defaultLengths = { line: 500, area: 20_000 };
 
 const maxTries = 5;
 
@@ -86,7 +86,7 @@ function sentValue(field: HtmlElement): string | undefined {
 function largestText(field: HtmlElement, text: string): string | undefined {
   const isArea = field.is('textarea');
   if (!isArea && (!field.is('input') || !['text', undefined].includes(attribute(field, 'type')))) return undefined;
-  const max = Number(attribute(field, 'maxlength') ?? (isArea ? asked.area : asked.line));
+  const max = Number(attribute(field, 'maxlength') ?? (isArea ? defaultLengths.area : defaultLengths.line));
   const piece = isArea ? text : 'w ';
   return piece.repeat(Math.floor(max / piece.length)).trim();
 }

@@ -18,11 +18,11 @@ const seed = Math.floor(performance.timeOrigin % 1e9);
 function visit(number: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const address = path.endsWith('=') ? `${path}${seed + number}` : path;
-  const asked = request({ agent, host: '127.0.0.1', port, path: address, headers }, (response) => {
+  const sending = request({ agent, host: '127.0.0.1', port, path: address, headers }, (response) => {
     const { statusCode } = response;
     response.resume().on('close', () => resolve(response.complete ? String(statusCode) : 'failed'));
   });
-  asked.on('error', () => resolve('failed')).end();
+  sending.on('error', () => resolve('failed')).end();
   return promise;
 }
 

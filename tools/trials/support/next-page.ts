@@ -49,12 +49,12 @@ export async function nextPages(site: LoadedSite, rounds = 5): Promise<Finding[]
 
 type Cost = { statuses: Statuses; microseconds: number; waitedMs: number };
 
-async function costOf({ pid, port, origin }: LoadedSite, asked: Omit<ManyAtOnce, 'port'>): Promise<Cost> {
+async function costOf({ pid, port, origin }: LoadedSite, load: Omit<ManyAtOnce, 'port'>): Promise<Cost> {
   const before = coreSeconds(pid);
-  const worker = new Worker(join(import.meta.dirname, 'many-at-once.ts'), { workerData: { port, ...asked } });
+  const worker = new Worker(join(import.meta.dirname, 'many-at-once.ts'), { workerData: { port, ...load } });
   const answered = once(worker, 'message').then(([statuses]) => statuses as Statuses);
   await once(worker, 'online');
   const { ms: waitedMs } = await ask(`${origin}/faculty`);
   const statuses = await answered;
-  return { statuses, microseconds: ((coreSeconds(pid) - before) / asked.count) * 1e6, waitedMs };
+  return { statuses, microseconds: ((coreSeconds(pid) - before) / load.count) * 1e6, waitedMs };
 }

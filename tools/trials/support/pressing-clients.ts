@@ -22,14 +22,14 @@ type Answered = { status: number; retryAfter: string | undefined };
 function visit(agent: Agent, path: string): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<Answered>();
   const failed = () => resolve({ status: 0, retryAfter: undefined });
-  const asked = request({ agent, host: '127.0.0.1', port, path }, (response) => {
+  const sending = request({ agent, host: '127.0.0.1', port, path }, (response) => {
     const answered = { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] };
     response
       .resume()
       .on('end', () => resolve(answered))
       .on('error', failed);
   });
-  asked.on('error', failed).end();
+  sending.on('error', failed).end();
   return promise;
 }
 
