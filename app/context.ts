@@ -114,7 +114,7 @@ export const staffContext = createContext<Staff | undefined>();
 
 export function requireStaff(context: Readonly<RouterContextProvider>): Staff {
   const staff = context.get(staffContext);
-  if (!staff) throw new Error('A page outside the admin area asked who is signed in.');
+  if (!staff) throw new Error('A page outside the admin area requires a signed-in person.');
   return staff;
 }
 

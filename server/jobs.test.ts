@@ -63,7 +63,7 @@ test('one that fails is logged, tried again later and keeps no other from its tu
   expect(jobs.logged).toMatchObject([{ job: 'bad' }, { job: 'bad' }]);
 });
 
-test('asked to stop, begins no run any more and waits for the one on its way', async () => {
+test('stopping starts no new run and waits for the current one', async () => {
   let isDone = false;
   const { promise, resolve } = Promise.withResolvers<void>();
   const slow = every(1, async () => {
@@ -78,7 +78,7 @@ test('asked to stop, begins no run any more and waits for the one on its way', a
   expect([isDone, jobs.logged]).toEqual([true, []]);
 });
 
-test('a run of many steps is told to begin no further one', async () => {
+test('a run of many steps is stopped before its next step', async () => {
   let steps = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const long = every(1, async (_services, stop) => {

@@ -86,7 +86,7 @@ test.each([
   { args: ['disable', 'nobody'], sentence: 'There is no account with the username "nobody".' },
   { args: ['list', '--everything'], sentence: "Unknown option '--everything'" },
 ])('$args is refused with one plain sentence', async ({ args, sentence }) => {
-  // Makes the school: all but "create" want one.
+  // Creates the school: all commands but "create" need one.
   await find('nobody');
   const { code, complaints } = await admin(...args);
   expect(code).toBe(1);

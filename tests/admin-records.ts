@@ -36,7 +36,7 @@ const needed: Partial<Record<ContentPath, (row: Row, name: string) => object>> =
 };
 
 /** Adds a record as the admin area would, with a picture where the type has one: the given one, or one without files. */
-export async function addThing(db: TestDatabase, list: ContentPath, name: string, image: Image = somePreparedImage()) {
+export async function addRecord(db: TestDatabase, list: ContentPath, name: string, image: Image = somePreparedImage()) {
   const table = recordTables[list];
   const type = contentTypeOf(table);
   if (!type) throw new Error(`There is no type ${list}.`);
@@ -96,7 +96,7 @@ function firstOf(fields: object): string {
   return Object.keys(fields)[0] ?? '';
 }
 
-/** Lets a thing in the bin have lain there for so many days. */
+/** As if a record had been in the bin for so many days. */
 export async function ageInBin(db: TestDatabase, list: ContentPath, id: string, days: number): Promise<void> {
   const removed_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   await db

@@ -32,7 +32,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** The parser wants quotes where CSS does not: `[name=email]`. */
+/** The parser needs quotes where CSS does not: `[name=email]`. */
 function quoted(selector: string): string {
   return selector.replace(/([~^$*|]?=)([^"'\]]+)\]/g, '$1"$2"]');
 }

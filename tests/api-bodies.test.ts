@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A body that arrives in pieces without saying how long it is, and counts how much of it was asked for. */
+/** A body that arrives in pieces without a length, and counts how much of it is read. */
 function stream(bytes: number, head = '') {
   const counted = { pulledBytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -182,7 +182,7 @@ describe('on a real socket', () => {
     },
   );
 
-  test('a list is asked for by HEAD without its body', async () => {
+  test('HEAD for a list has no body', async () => {
     const answer = await rawRequest(port, ['HEAD /api/fetchnotice.php HTTP/1.1', 'Host: localhost']);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer.split('\r\n\r\n')[1]).toBe('');
@@ -201,7 +201,7 @@ describe('on a real socket', () => {
     expect(await site.db.selectFrom('enquiry').select('id').execute()).toEqual([]);
   });
 
-  test('a large body that nobody wants is answered before it has arrived', async () => {
+  test('a large body that is not needed is answered before it has arrived', async () => {
     const socket = await openSocket(port);
     socket.write(`${post('sendingmail.php', `Content-Length: ${20 * MB}`, 'Connection: close', '', '').join('\r\n')}{`);
     const [answer] = await socket.take(1).toArray();

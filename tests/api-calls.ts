@@ -9,8 +9,8 @@ import type { VisitOptions, Visitor } from './visitor.ts';
 export type ApiAnswer = { status: number; headers: Headers; json: Record<string, unknown> };
 
 /**
- * Makes a call as a page of this website would, by its name and what stands behind `?`. A form is sent as it is, all
- * else as JSON; undefined = no body at all. An answer with status 200 has to be exactly what the row of the call says.
+ * Makes a call as a page of this website would, by its name and the query after `?`. A form is sent as it is, all else
+ * as JSON; undefined = no body at all. A response with status 200 must match the row of the call exactly.
  */
 export async function call(
   who: Pick<Visitor, 'visit'>,
@@ -48,7 +48,7 @@ export function fileOf(row: Record<string, string> | undefined): string {
 
 export const signInFirst = { success: false, message: 'Please sign in first.' };
 
-/** What `call` sends to do as the example has it, with a photo where it takes one; `ids` stand in place of its own. */
+/** What `call` sends to do as the example has it, with a photo where it takes one; `ids` replace its own. */
 export async function wellFormed(
   name: string,
   { body, example }: Endpoint,

@@ -93,7 +93,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     expect((await send(parent, '192.0.2.8')).status).toBe(200);
   });
 
-  test('all that is wrong is told at once, under the sentence that the page has', async () => {
+  test('all errors are reported at once, with the sentences of the page', async () => {
     const { status, json } = await send({ name: ' ', message: '', consent: ['fax'] });
     const errors = {
       name: 'Enter your name, so that we know who to ask for.',
@@ -137,7 +137,7 @@ eachEngine('sendingmail.php', (_, engine) => {
     await expectNothingStored();
   });
 
-  test('a database that breaks half way keeps nothing, and the sender is told', async () => {
+  test('when the database fails half way nothing is stored, and the sender gets an error', async () => {
     await site.db.schema.alterTable('email').renameTo('email_away').execute();
     const { status, json } = await send({ ...parent, consent: ['phone'] });
     expect([status, json]).toEqual([500, broke]);
@@ -149,7 +149,7 @@ eachEngine('sendingmail.php', (_, engine) => {
 
   // A disk of a few pages can only be had of SQLite.
   if (engine !== 'sqlite') return;
-  test('a full disk is told with 507, and keeps what it has acknowledged', async () => {
+  test('a full disk answers 507, and keeps what it has acknowledged', async () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);
     await sql`pragma max_page_count = ${sql.lit(Number(rows[0]?.page_count))}`.execute(site.db);
     const answers = [];

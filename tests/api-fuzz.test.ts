@@ -62,7 +62,7 @@ describe.each(engines)('on %s', (engine) => {
     }
   }
 
-  test.each(allNames)('%s does what it was asked, or nothing, whatever is sent', { timeout }, async (name) => {
+  test.each(allNames)('%s does what was requested, or nothing, whatever is sent', { timeout }, async (name) => {
     const rule = callRules[name];
     if (!rule) throw new Error(`${name} is in no table.`);
     let done = 0;

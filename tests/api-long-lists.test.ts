@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nextInSequence } from '../app/database/sequence.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { call, rowsOf } from './api-calls.ts';
 import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
@@ -67,7 +67,7 @@ describe.each(engines)('long lists on %s', (engine) => {
   test.each(lists)(
     '%s: up to 1,000 and two megabytes at once, with as many queries as for few, and then the others',
     async (list, table, name) => {
-      await addThing(fresh.db, list, 'First', somePreparedImage());
+      await addRecord(fresh.db, list, 'First', somePreparedImage());
       const count = async (search = '') => {
         const before = queries.length;
         const answer = await call(site, name + search);

@@ -26,7 +26,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
   afterAll(() => site.close());
   afterEach(async () => {
     site.errors.length = 0;
-    // What is pinned stands behind all that other tests post.
+    // Pinned notices come after all that other tests post.
     await site.db.updateTable('notice').set({ is_pinned: 0 }).execute();
   });
 
@@ -47,7 +47,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     await site.db.selectFrom('activity').select('id').where('subject', '=', 'notice').orderBy('id').execute(),
   ];
 
-  test('a notice stands on the board at once, as the last of the list', async () => {
+  test('a notice is on the board at once, as the last of the list', async () => {
     await post();
     const posted = await call(staff, 'uploadnotice.php', words);
     const { id } = posted.json as { id: string };
@@ -70,7 +70,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     ]);
   });
 
-  test('only what stands on the board is told, pinned ones in their place', async () => {
+  test('only notices on the board are listed, pinned ones in their position', async () => {
     const shown = [await publish({ is_pinned: 1 }), await publish({ expires_at: inHours(1) })];
     const binned = await post();
     await call(staff, `deletenotice.php?id=${binned}`);
@@ -162,7 +162,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     ['a title that is too long', { title: 'x'.repeat(201), details: 'x' }, 422, ['title']],
     ['another kind of value', { title: ['x'], details: 5 }, 422, ['title', 'details']],
     ['text that cannot be kept', { title: 'a\0', details: '\ud800' }, 400, ['title', 'details']],
-  ])('%s: told beside the field, and nothing changes', async (_what, sent, status, fields) => {
+  ])('%s: an error for the field, and nothing changes', async (_what, sent, status, fields) => {
     const id = await post();
     const before = await saved();
     for (const name of ['uploadnotice.php', 'updatenotice.php']) {
@@ -178,7 +178,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     expect(rowsOf(await call(site, `fetchnotice.php?id=${await post(longest)}`))).toMatchObject([longest]);
   });
 
-  test('what cannot be written is told in the sentence of its call', async () => {
+  test('a failed write answers with the sentence of its call', async () => {
     const id = await post();
     const before = await saved();
     const answers = await whileActivityFails(site.db, async () => [
@@ -212,7 +212,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     expect(await activityOf(id)).toHaveLength(21);
   });
 
-  test('the list is told anew only when something has changed', async () => {
+  test('the list is sent again only when something has changed', async () => {
     const etag = (await fetchAll()).headers.get('ETag') ?? '';
     const ask = () => call(site, 'fetchnotice.php', undefined, { headers: { 'If-None-Match': etag } });
     expect((await ask()).status).toBe(304);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { methodsOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { variantKey } from '../app/media/image-rules.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { pictureFile, somePreparedImage } from './pictures.ts';
 import { createStaff } from './staff.ts';
 import { goodPassword, type TestApp, testApp } from './test-app.ts';
@@ -81,7 +81,7 @@ describe('an origin that is listed', () => {
 
   test('reads a picture that others may keep', async () => {
     const image = somePreparedImage();
-    await addThing(site.db, 'photos', 'Sports day', image);
+    await addRecord(site.db, 'photos', 'Sports day', image);
     await site.mediaStore.keep(variantKey(image.id, 640, 'jpg'), await pictureFile(640, 480));
     const list = await visit('/api/fetchimage.php', app);
     const picture = await visit(JSON.parse(list.body).photos[0].image_url.replace('./', '/api/'), app);
@@ -91,7 +91,7 @@ describe('an origin that is listed', () => {
     expect(varies(picture.headers)).toContain('Origin');
   });
 
-  test.each(rows)('may ask before it calls %s, and is told its methods', async (name, endpoint) => {
+  test.each(rows)('may send a preflight for %s, and gets its methods', async (name, endpoint) => {
     const preflight = {
       'Access-Control-Request-Method': endpoint.method,
       'Access-Control-Request-Headers': 'content-type',
@@ -140,7 +140,7 @@ describe('any other origin', () => {
     'null',
     '*',
   ];
-  test.each([...others, undefined])('is told nothing: %s', async (origin) => {
+  test.each([...others, undefined])('gets no CORS headers: %s', async (origin) => {
     const preflight = { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'POST' } };
     const answers = [
       await visit('/api/fetchnotice.php', origin),
@@ -164,7 +164,7 @@ describe('any other origin', () => {
   });
 });
 
-test('while no origin is listed, none is told anything', async () => {
+test('while no origin is listed, none gets CORS headers', async () => {
   const closed = await testApp({ publicUrl });
   const answer = await closed.visit('/api/fetchnotice.php', { headers: { Host: publicUrl.host, Origin: app } });
   expect([answer.status, allowed(answer.headers)]).toEqual([200, {}]);

@@ -107,7 +107,7 @@ describe('its commands, copied into a shell', () => {
     browser = site.browser();
   });
 
-  /** Runs the command as it stands on the page, and answers the status. */
+  /** Runs the command as it is on the page, and returns the status. */
   async function run(name: string, change = (command: string) => command): Promise<number> {
     const [shown = ''] = textsIn(`${callSelector(name)} .command`);
     const { path, keepsCookies, init } = readCurl(change(shown), photo);

@@ -163,7 +163,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect([...kept].toSorted()).toEqual(images.map((image) => image.id).toSorted());
     });
 
-    test('has to be asked for anew only when something has changed', async () => {
+    test('is sent again only when something has changed', async () => {
       const id = await hang();
       for (const name of [fetch, `${fetch}?id=${id}`]) {
         const { headers } = await call(site, name);

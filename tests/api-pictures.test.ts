@@ -134,7 +134,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await saved()).toEqual(before);
     });
 
-    test('words that are too long, or cannot be kept, are told each beside its field', async () => {
+    test('texts that are too long or cannot be stored each have an error for their field', async () => {
       const id = await hang();
       const before = await saved();
       for (const [name, most] of Object.entries(kind.most)) {

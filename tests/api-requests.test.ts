@@ -106,7 +106,7 @@ describe.each(rows)('%s takes %s', (name, _method, endpoint) => {
   });
 });
 
-test('a list is asked for by HEAD as by GET', async () => {
+test('a list answers HEAD like GET', async () => {
   for (const [name] of rows.filter(([, method]) => method === 'GET')) {
     const [head, got] = [await site.visit(`/api/${name}`, { method: 'HEAD' }), await site.visit(`/api/${name}`)];
     expect([name, head.status, head.body]).toEqual([name, 200, '']);
@@ -128,7 +128,7 @@ describe('where a write comes from', () => {
   ];
   const writes = rows.filter(([, method]) => method !== 'GET');
 
-  test.each(foreign)('must be shown: %s is refused, and told what to send', async (_what, headers) => {
+  test.each(foreign)('must be shown: %s is refused, with the header to send', async (_what, headers) => {
     for (const [name, method] of writes) {
       const answer = await failure(`/api/${name}`, { method, headers: { ...json, ...headers }, body: '{}' });
       expect([name, answer.status]).toEqual([name, 403]);
@@ -181,7 +181,7 @@ describe('a call is refused for the first of its faults', () => {
     expect((await failure(path, options)).status).toBe(status);
   });
 
-  test('whoever is signed in is told what is wrong with a body in the same order', async () => {
+  test('signed-in clients get the errors of a body in a fixed order', async () => {
     const staff = await site.signIn();
     const faults = [fromHere, asJson, { ...asJson, body: '{' }, { ...asJson, body: '{}' }];
     const answers = [];

@@ -86,7 +86,7 @@ onOneEngine('login.php', (_, engine) => {
     expect(comparable(unknown)).toEqual(comparable(known));
   });
 
-  test('what is missing, of the wrong kind or unstorable is told field by field, and counts as no try', async () => {
+  test('missing, wrong or unstorable fields are reported one by one, and do not count as an attempt', async () => {
     const missing = { username: 'Enter your username.', password: 'Enter your password.' };
     for (const fields of [{}, { username: null, password: null }, { username: ' ', password: '' }]) {
       const { status, json } = await login(fields);
@@ -147,7 +147,7 @@ onOneEngine('login.php', (_, engine) => {
     expect((await site.post('/login', rightFields)).status).toBe(429);
   });
 
-  test('of many at once some are asked to come again in a few seconds', async () => {
+  test('of many at once some get a 503 with Retry-After', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, time) =>
         call(site, 'login.php', { ...rightFields, username: `name-${time}` }, { address: `192.0.2.${time}` }),
@@ -200,7 +200,7 @@ onOneEngine('logout.php', (_, engine) => {
     expect((await activities()).slice(1)).toEqual([]);
   });
 
-  test('a database that does not answer is told with the sentence for it', async () => {
+  test('a database that does not answer has its own sentence', async () => {
     const browser = site.browser();
     await login(rightFields, browser);
     await site.db.schema.dropTable('session').execute();

@@ -145,7 +145,7 @@ describe('architecture', () => {
     const shipped = files.filter(({ path }) => !/^(tools|app\/database\/migrations)\//.test(path));
     const uses = (pattern: RegExp) =>
       shipped.flatMap(({ path, text }) => Array.from(text.matchAll(pattern), ([found]) => `${path}: ${found}`));
-    // What a driver is told as text: constants, and names that the database itself has listed.
+    // SQL text without parameters: constants, and names that the database itself has listed.
     const raw = [...new Set(uses(/\bsql\.raw\b|\bCompiledQuery\.raw\b/g))];
     expect(raw.toSorted()).toEqual(
       [

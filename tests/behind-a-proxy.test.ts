@@ -77,7 +77,7 @@ test('an encoding that the browser rules out is not used', async () => {
   expect((await site.visit('/', { headers })).headers.get('Content-Encoding')).toBe('gzip');
 });
 
-test('a body that nobody wants is let run out, but not without end', async () => {
+test('a body that is not needed is read to its end, up to a limit', async () => {
   const socket = await openSocket(port);
   socket.on('error', () => undefined);
   const { promise: closed, resolve } = Promise.withResolvers<void>();

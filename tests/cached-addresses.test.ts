@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { type CachedSchool, look as lookAt, openCachedSchool } from './cached-school.ts';
 
 let school: CachedSchool;
@@ -7,8 +7,8 @@ let notice: string;
 
 beforeAll(async () => {
   school = await openCachedSchool('sqlite');
-  notice = (await addThing(school.site.db, 'notices', 'Fees')).id;
-  await addThing(school.site.db, 'results', 'Priya Soren');
+  notice = (await addRecord(school.site.db, 'notices', 'Fees')).id;
+  await addRecord(school.site.db, 'results', 'Priya Soren');
 });
 afterAll(async () => {
   expect(school.site.errors).toEqual([]);
@@ -18,7 +18,7 @@ afterAll(async () => {
 const look = (path: string, headers?: Record<string, string>) => lookAt(school, path, headers);
 
 describe('an address', () => {
-  test('is the same whatever stands in it that its page does not read', async () => {
+  test('is the same whatever parameters it has that its page does not read', async () => {
     for (const path of [
       '/faculty',
       '/allnotices?category=fee',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { openReader, type Reader } from './http-reader.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { projectFolder } from './test-app.ts';
@@ -20,7 +20,7 @@ let reader: Reader;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-shell-'));
   const db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
-  await addThing(db, 'notices', 'Fees by Friday');
+  await addRecord(db, 'notices', 'Fees by Friday');
   await db.destroy();
   server = startServer({ DATA_DIR: folder });
   reader = openReader(await server.port);
@@ -55,7 +55,7 @@ async function readTwice(): Promise<Map<string, string>> {
   return texts;
 }
 
-test('what a command of the shell settles is on the first page that is asked for afterwards', async () => {
+test('a change by the admin command is on the first page that is requested afterwards', async () => {
   const before = await readTwice();
   const name = 'Sundarban School';
   await run(['scripts/settings.ts', 'set', 'name', name]);

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertNotice } from '../app/notices/notices.server.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { type CachedSchool, look as lookAt, openCachedSchool } from './cached-school.ts';
 import { asStaff } from './staff.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   school = await openCachedSchool('sqlite');
   const words = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const;
   notice = await school.site.db.transaction().execute((tx) => insertNotice(tx, words, asStaff));
-  for (const name of ['Priya Soren', 'Dulal Baske']) await addThing(school.site.db, 'results', name);
+  for (const name of ['Priya Soren', 'Dulal Baske']) await addRecord(school.site.db, 'results', name);
 });
 afterAll(async () => {
   expect(school.site.errors).toEqual([]);
@@ -63,11 +63,11 @@ describe('a page for somebody who is signed in', () => {
 
   test('is fresh after a write, as that of a visitor', async () => {
     expect((await look('/results', cookiesOf(school.staff))).text).not.toContain('Sahana Khatun');
-    await addThing(school.site.db, 'results', 'Sahana Khatun');
+    await addRecord(school.site.db, 'results', 'Sahana Khatun');
     expect((await look('/results', cookiesOf(school.staff))).text).toContain('Sahana Khatun');
   });
 
-  test('is not kept either when it is the first that is asked for', async () => {
+  test('is not cached either when it is the first request', async () => {
     const path = '/allnotices?category=event';
     const own = await look(path, cookiesOf(school.staff));
     const visitors = await look(path);
@@ -79,7 +79,7 @@ describe('a page for somebody who is signed in', () => {
     expect((await look(path)).isCached).toBe(true);
   });
 
-  test('is asked for anew whatever tag the browser has', async () => {
+  test('is rendered again whatever ETag the browser has', async () => {
     const { headers } = await look('/');
     const own = await look('/', { ...cookiesOf(school.staff), 'If-None-Match': String(headers.etag) });
     expect([own.status, own.text.includes(deskLink)]).toEqual([200, true]);
@@ -189,7 +189,7 @@ describe('what is kept', () => {
     expect(Math.min(...(sizes.br ?? []))).toBeLessThan(Math.min(...(sizes.gzip ?? [])));
   });
 
-  test('is told to be the same to who has it, with all that the page says of itself', async () => {
+  test('answers 304 to a client that has it, with all headers of the page', async () => {
     for (const path of ['/allnotices', '/api/fetchnotice.php']) {
       for (const encoding of ['br', 'identity']) {
         const accepted = { 'Accept-Encoding': encoding };
@@ -213,7 +213,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('is told by HEAD as by GET, without a body', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     const path = '/allnotices?category=holiday';
     const first = await look(path, {}, 'HEAD');
     const { headers } = await look(path);

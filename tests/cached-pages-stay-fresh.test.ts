@@ -9,7 +9,7 @@ import { hour, second } from '../app/lib/clock.ts';
 import { localInIndia } from '../app/lib/dates.ts';
 import { newId } from '../app/lib/ids.ts';
 import { scheduledJobs } from '../server/scheduled-jobs.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { call } from './api-calls.ts';
 import { type CachedSchool, look, openCachedSchool, warm } from './cached-school.ts';
 import { inDays } from './documents.ts';
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
   for (const { table, path } of allContentTypes) {
     const row = await school.site.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (!row && !(hiddenTables as readonly string[]).includes(table))
-      await addThing(school.site.db, path as ContentPath, 'Fees');
+      await addRecord(school.site.db, path as ContentPath, 'Fees');
   }
   await insertRow('document', { section: 'B', link: null, valid_until: null, issued_on: null });
   for (const table of ['setting', 'attachment', 'disclosure_value', 'page_address', 'translation'])

@@ -16,7 +16,7 @@ export type CachedSchool = {
   staff: Visitor;
   /** Bytes of a picture that can be uploaded. */
   picture: Uint8Array<ArrayBuffer>;
-  /** What the server that caches pages has asked the database. */
+  /** The queries of the server that caches pages. */
   queries: unknown[];
   read(path: string, headers?: Record<string, string>, method?: 'GET' | 'HEAD'): Promise<WireAnswer>;
   /** What these pages say to a visitor, who asks over HTTP. */

@@ -44,7 +44,7 @@ async function shows({ reader }: Instance, words: string, path = board): Promise
   return (await reader.read(path)).text.includes(words);
 }
 
-/** Waits until the other instance shows it; from then on it must do so whenever it is asked. */
+/** Waits until the other instance shows it; from then on every request must show it. */
 async function expectSeen(words: string, { path = board } = {}): Promise<void> {
   await until(() => shows(other, words, path));
   for (let times = 0; times < 20; times++) expect(await shows(other, words, path), 'shows it for good').toBe(true);

@@ -58,7 +58,7 @@ test.each([
   expect(differ(before, after)).toBe(true);
 });
 
-test('the same difference in many places is told once, with the first place and a count', () => {
+test('the same difference in many places is reported once, with the first place and a count', () => {
   const differences = new Differences();
   for (const place of ['/a', '/b']) differences.add('answer', place, ['<p>', 'Old', place], ['<p>', 'New', place]);
   differences.add('table', 'notice', ['Old'], ['New']);
@@ -106,7 +106,7 @@ test('each button of a form is a form, which is emptied, shown as it is, or fill
   );
 });
 
-test('a route that nothing was asked of is named', () => {
+test('a route without any request is reported', () => {
   const routes = ['/', '/notices/:id', '/notices/new', '/media/*', '/*'];
   expect(missingRoutes(routes, ['/', '/bn/notices/new?a=1', '/media/a/b.jpg'])).toEqual(['/notices/:id', '/*']);
   expect(patternOf(`/notices/${one}?older=12`)).toBe('/notices/*?older=0');

@@ -6,7 +6,7 @@ type CurlRequest = {
   init: { method: string; headers: Headers; body?: string | FormData };
 };
 
-/** Reads a command as a shell and curl would. @throws when curl is asked for something that our examples do not use */
+/** Reads a command as a shell and curl would. @throws for curl options that our examples do not use */
 export function readCurl(command: string, photo: Uint8Array<ArrayBuffer>): CurlRequest {
   const [program, address = '', ...words] = shellWords(command);
   if (program !== 'curl') throw new Error(`${program} is no curl.`);

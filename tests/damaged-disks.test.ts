@@ -111,7 +111,7 @@ describe.runIf(mayMount)('a disk of a few megabytes, which root on Linux may mou
     expect((await staff.visit('/admin/enquiries/export.csv')).status).toBe(200);
   });
 
-  test('that is too full for a new school, or read-only, is told as such', async () => {
+  test('that is too full for a new school, or read-only, has its own message', async () => {
     mountDisk(8);
     expect(await refusal()).toEqual([true, expect.stringContaining('disk is full')]);
     resize(200);

@@ -51,7 +51,7 @@ describe('a parent who reads one language only', () => {
   afterAll(() => site.close());
 
   test.each(translatedLanguages)(
-    'is told in %s of the next holiday, the fees, the bus and admission',
+    'reads in %s about the next holiday, the fees, the bus and admission',
     async (language) => {
       const rows = await site.db.selectFrom('notice').select(['title', 'details']).execute();
       const texts = rows.flatMap(({ title, details }) => [title, details.slice(0, 40)]).filter(Boolean);

@@ -65,7 +65,7 @@ test('the index of decisions has the title of each; npm run fix writes it', () =
   expect(readFileSync(join(projectFolder, indexFile), 'utf8')).toBe(decisionIndex());
 });
 
-test('every trial stands in docs/security.md in a row with its short form', () => {
+test('every trial has a row in docs/security.md with its short form', () => {
   const rows = readFileSync(join(projectFolder, 'docs/security.md'), 'utf8').split('\n');
   const hasRow = (name: string) =>
     rows.some((row) => row.includes(`npm run trials -- ${name}\``) && row.includes('npm test -- '));

@@ -26,7 +26,7 @@ describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => 
   });
   afterEach(() => site.close());
 
-  test.each(contentPaths)('%s: 404 whatever stands there, looked at or sent', async (list) => {
+  test.each(contentPaths)('%s: 404 for every invalid or unknown id, with GET and POST', async (list) => {
     const answers = [];
     for (const id of ['%00', 'a%00b', 'nonsense', '%f0%9f%90%90', `${newId()}x`, newId()]) {
       const address = `/admin/${list}/${id}/edit`;

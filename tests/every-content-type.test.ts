@@ -10,7 +10,7 @@ import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { languages } from '../app/lib/languages/languages.ts';
 import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { type TranslatedSubject, translatedNames } from '../app/translations/translation-rules.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { listFile } from './import-forms.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { translate } from './translate.ts';
@@ -37,7 +37,7 @@ describe.each(allContentTypes)('$path', (type) => {
   });
 
   test('is open to the editor and to no stranger: the list, a new one, and one that is there', async () => {
-    const { id } = await addThing(site.db, path, 'Sundarpur');
+    const { id } = await addRecord(site.db, path, 'Sundarpur');
     for (const address of [list, `${list}/new`, type.editPath(id)]) {
       expect([address, (await editor.visit(address)).status]).toEqual([address, 200]);
       expect([address, (await site.visit(address)).headers.get('Location')?.startsWith('/login')]).toEqual([
@@ -73,7 +73,7 @@ describe.each(allContentTypes)('$path', (type) => {
   test('is said in the language of the reader, where it is translated', async () => {
     const [field] = translatedNames(type);
     if (!field || !type.publicPath || !isPlainTable(type.table)) return;
-    const { id } = await addThing(site.db, path, 'Banyan');
+    const { id } = await addRecord(site.db, path, 'Banyan');
     const row = await site.db.selectFrom(type.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     const original = String((row as Record<string, unknown>)[field]);
     await translate(site.db, { subject: type.table as TranslatedSubject, id }, 'bn', { [field]: [original, 'বট গাছ'] });
@@ -85,7 +85,7 @@ describe.each(allContentTypes)('$path', (type) => {
     const { search } = contentAt(path);
     expect(search !== false || searchedNames(type).length === 0).toBe(true);
     if (!search || path === 'pages') return;
-    await addThing(site.db, path, 'Jagaddhatri');
+    await addRecord(site.db, path, 'Jagaddhatri');
     expect((await search.find(site.db, 'jagaddhatri', 9)).length).toBeGreaterThan(0);
   });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('ten exports of a full inbox at once: the server lives with little memory, and each is whole or told to come back', async () => {
+test('ten exports of a full inbox at once: the server needs little memory, and each is complete or refused with 503', async () => {
   const account = { ADMIN_USERNAME: 'asha', ADMIN_PASSWORD: 'seven brown goats dance' };
   running = startServer({ DATA_DIR: folder, ...account });
   await running.port;

@@ -90,7 +90,7 @@ test('after a write that the disk did not confirm nothing is taken until a resta
   expect((await again.visit('/readyz')).status).toBe(200);
 });
 
-test('a disk that becomes read-only while the website runs is told, pages go on, and it is well again by itself', async () => {
+test('a disk that becomes read-only while the website runs is reported, pages still work, and it recovers automatically', async () => {
   const fault = failOn(/^(begin|insert|update|delete)/i, 'SQLITE_READONLY');
   expect(await send()).toEqual(refused);
   expect([await pages(), await readiness()]).toEqual([allThere, 503]);

@@ -70,7 +70,7 @@ test('a weak password is refused beside its field, never shown again, and the li
   expect((await site.post(path, { password: newPassword })).status).toBe(303);
 });
 
-test('an address that asks too often is told how long to wait', async () => {
+test('an IP address with too many requests learns how long to wait', async () => {
   const ask = () => site.post('/forgot-password', { account: 'nobody' });
   await Promise.all(Array.from({ length: 10 }, ask));
   const answer = await ask();

@@ -4,10 +4,10 @@ import type { CallRule } from './api-contract.ts';
 import { fuzzedText, goodText, wrongKind } from './fuzzed-texts.ts';
 import { goodPassword } from './test-app.ts';
 
-/** Ids of what stands, by its table; one of each lies in the bin. */
+/** Ids of records by their table; one of each is in the bin. */
 export type FuzzedIds = Record<'notice' | 'photo' | 'result' | 'faculty', { active: string[]; binned: string }>;
 
-/** A name and what stands under it, in the order in which they are sent; a name may come twice. */
+/** Names and values in the order in which they are sent; a name may occur twice. */
 export type FuzzedField = [name: string, value: unknown];
 
 const username = 'asha';

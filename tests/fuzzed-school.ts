@@ -9,7 +9,7 @@ import { diskStore } from '../app/media/disk-store.server.ts';
 import { noticeTrash } from '../app/notices/notices.server.ts';
 import { photoTrash } from '../app/photos/photos.server.ts';
 import { resultTrash } from '../app/results/results.server.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import type { Engine } from './fresh-database.ts';
 import { origins } from './fuzzed-calls.ts';
 import type { FuzzedIds } from './fuzzed-fields.ts';
@@ -24,7 +24,7 @@ export type Contents = { rows: Map<string, Row>; files: Set<string> };
 /** What became of one row. `before` or `after` is undefined when it was not there. */
 export type RowChange = { table: string; before: Row | undefined; after: Row | undefined };
 
-/** A school in which everything stands that a call may be about, and which is put back as it was after each one. */
+/** A school with every record that a call may be about, reset after each call. */
 export type FuzzedSchool = {
   site: TestApp;
   ids: FuzzedIds;
@@ -90,12 +90,12 @@ async function fill({ db }: TestApp): Promise<FuzzedIds> {
   const ids = {} as FuzzedIds;
   for (const table of ['notice', 'photo', 'result', 'faculty'] as const) {
     const made = [];
-    for (const name of ['First', 'Second', 'Third']) made.push((await addThing(db, lists[table], name)).id);
+    for (const name of ['First', 'Second', 'Third']) made.push((await addRecord(db, lists[table], name)).id);
     const [first = '', second = '', binned = ''] = made;
     ids[table] = { active: [first, second], binned };
     await db.transaction().execute((tx) => bins[table].remove(tx, binned, asStaff));
   }
-  const album = await addThing(db, 'albums', 'Sports day');
+  const album = await addRecord(db, 'albums', 'Sports day');
   const consent = { consent_on: '2026-04-01', consent_reference: 'File 3, sheet 12' };
   const later = '2099-01-01T00:00:00.000Z';
   await db.updateTable('notice').set({ category: 'exams', is_pinned: 1, expires_at: later }).execute();

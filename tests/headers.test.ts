@@ -95,13 +95,13 @@ test('a page allows its own script, style, pictures and forms, and nothing inlin
   expect(policy?.join()).not.toContain('unsafe');
 });
 
-test('over https browsers are told to stay there', async () => {
+test('over https browsers get Strict-Transport-Security', async () => {
   const secure = await testApp({ publicUrl: new URL('https://school.example') });
   expect((await secure.visit('/')).headers.get('Strict-Transport-Security')).toContain('max-age=63072000');
   await secure.close();
 });
 
-test('every request has its own id, and one line in the log without what was asked for', async () => {
+test('every request has its own id, and one line in the log without the query string', async () => {
   const lines: object[] = [];
   const log = { info: (facts: object) => lines.push(facts), error: () => undefined };
   const logged = await testApp({ log });
@@ -127,7 +127,7 @@ test.each([
   expect([answer.status, answer.headers.get('Location')]).toEqual([308, to]);
 });
 
-test('files with a hash in their name are kept for a year, pages are asked for again', async () => {
+test('files with a hash in their name are cached for a year, pages are revalidated', async () => {
   expect((await site.visit(stylesheet)).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   const page = await site.visit('/');
   expect(page.headers.get('Cache-Control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60');
@@ -190,7 +190,7 @@ test('what is answered to somebody who is signed in is kept nowhere, a redirect 
   await signedIn.close();
 });
 
-test('the worker of the office is asked for again each time, answers for the office alone, and public pages know none', async () => {
+test('the service worker is revalidated each time and serves the admin area only; public pages have none', async () => {
   const { headers, body } = await site.visit('/office-worker.js');
   expect(Object.fromEntries(headers)).toMatchObject({
     'service-worker-allowed': '/admin/',

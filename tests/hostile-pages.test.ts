@@ -80,7 +80,7 @@ onOneEngine('against attackers and accidents', (_, engine) => {
     ]);
   });
 
-  test('a draft is seen by nobody else, whatever is asked for', async () => {
+  test('a draft is seen by nobody else, whatever the request', async () => {
     const secret = 'Words before their time';
     const content = { title: secret, description: secret, blocks: [block('lead', { text: secret })] };
     const own = await addOwnPage(site.db, '/hostel', secret);
@@ -141,7 +141,7 @@ onOneEngine('against attackers and accidents', (_, engine) => {
     expect(await site.db.selectFrom('page').select('id').execute()).toEqual(before);
   });
 
-  test('of two clerks who want one address at once one gets it, and the other a sentence', async () => {
+  test('when two clerks choose one address at once, one gets it, and the other an error', async () => {
     const other = await site.signIn({ username: 'bina' });
     const sent = (visitor: Visitor) =>
       visitor.post('/admin/pages/new', { title: 'Hostel', path: 'hostel', area: 'about' });

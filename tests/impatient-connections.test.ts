@@ -56,7 +56,7 @@ test('one connection may ask for hundreds of things, one after the other', async
   expect(requestCount()).toBe(100);
 });
 
-test('a connection opened ahead is closed without a word, and a request that does not come in time is told so', async () => {
+test('an idle connection is closed without an answer, and a request that does not arrive in time gets 408', async () => {
   const { port, requestCount } = await open();
   const [silent, slow] = [await openSocket(port), await openSocket(port)];
   slow.write(request.slice(0, 20));

@@ -9,7 +9,7 @@ export function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): Form
   return form;
 }
 
-/** The hidden fields and choices of a form, as a browser would send them, with the button that was pressed. Asked about names, they may be shown. */
+/** The hidden fields and choices of a form, as a browser would send them, with the pressed button. Names are allowed to be shown. */
 export function sentForm(page: Answer, form: string, intent: string, typed: Record<string, string> = {}): FormData {
   const fields = new FormData();
   for (const input of page.all(`${form} input[type=hidden]`)) {

@@ -98,7 +98,7 @@ function attributesOf(element: HtmlElement): Found[] {
     .map(([name, value]) => ({ text: value as string, at: `${placeOf(element)}[${name}]` }));
 }
 
-/** What search engines are told. */
+/** The texts for search engines. */
 function structured(script: HtmlElement): Found[] {
   if (attribute(script, 'type') !== 'application/ld+json') return [];
   const found: Found[] = [];

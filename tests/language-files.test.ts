@@ -52,7 +52,7 @@ describe('a school that shows English alone', () => {
     expect(locationsIn(body).filter((address) => /\/(bn|or|hi)(\/|$)/.test(address ?? ''))).toEqual([]);
   });
 
-  test('answers files that are asked for in another language in English', async () => {
+  test('answers files requested in an unknown language in English', async () => {
     await setFacts({ nameBn: 'পদ্মপুকুর বিদ্যালয়' });
     expect(await manifest('?lang=bn')).toEqual(await manifest());
     expect(await manifest('?lang=constructor')).toMatchObject({ id: '/', start_url: '/', scope: '/', lang: 'en' });

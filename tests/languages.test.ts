@@ -135,7 +135,7 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(page.all('link[rel=stylesheet]').map((link) => attribute(link, 'href'))[0]).toMatch(/^\/assets\//);
   });
 
-  test('pages that are asked for at once are each in their own language', async () => {
+  test('concurrent requests are each answered in their own language', async () => {
     const paths = ['/bn', '', '/or', '/hi'].flatMap((language) =>
       ['/contact', '/allnotices', '/gallery', '/calendar', '/results'].map((path) => language + path),
     );

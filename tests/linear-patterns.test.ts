@@ -108,7 +108,7 @@ describe('patterns for texts of others', () => {
     [String.raw`^(\w+\s?)*$`, false],
     [String.raw`^[^@\s]+@[^@\s]+$`, true],
     [String.raw`^-?\d{1,3}$`, true],
-  ])('%s is told apart', (pattern, expected) => {
+  ])('%s is classified', (pattern, expected) => {
     expect(isLinear(pattern, '')).toBe(expected);
   });
 });

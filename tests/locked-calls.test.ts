@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { call, signInFirst, wellFormed } from './api-calls.ts';
 import { everything } from './everything.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Calls that change something and that strangers may make; every other one stands behind the lock. */
+/** Calls that change something and are open to strangers; every other one requires signing in. */
 const publicWrites = ['login.php', 'logout.php', 'sendingmail.php'];
 
 const writes = [...endpoints].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const things = [];
-  for (const list of lists) things.push([list, (await addThing(site.db, list, 'What nobody may touch')).id]);
+  for (const list of lists) things.push([list, (await addRecord(site.db, list, 'What nobody may touch')).id]);
   ids = Object.fromEntries(things);
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function callRightly(visitor: Pick<Visitor, 'visit'>, name: string, header
 }
 
 describe('the lock of the API', () => {
-  test('stands before every call that writes, but what strangers are meant to send', () => {
+  test('guards every call that writes, except those for strangers', () => {
     const open = writes.filter((name) => endpoints.get(name)?.access !== 'staff');
     expect(open.toSorted()).toEqual(publicWrites);
     expect(locked.length).toBeGreaterThan(10);

@@ -17,7 +17,7 @@ const locks = ['admin/admin-layout', 'site/page/preview-page'];
 const administratorsLock = 'admin/administrators-only';
 const secret = 'Words that no stranger may read';
 
-/** Actions that strangers may call; every other one stands behind the lock. */
+/** Actions that are open to strangers; every other one requires signing in. */
 const publicActions = [
   // Answers that nothing is there.
   '/*',
@@ -56,7 +56,7 @@ function addressOf(route: RouteOfTable): string {
   return `/${parts.join('/')}`;
 }
 
-/** An address that leads to the route: an id where one is asked for. */
+/** An address that leads to the route, with an id where one is required. */
 function sampleOf(route: RouteOfTable): string {
   return addressOf(route).replace(/:\w+/g, newId()).replace('*', 'no/such/page');
 }
@@ -124,13 +124,13 @@ async function expectShut(visitor: Pick<Visitor, 'visit'>, path: string, routeId
 }
 
 describe('the lock', () => {
-  test('stands before every address of the admin area', () => {
+  test('guards every address of the admin area', () => {
     const outside = routes.filter((route) => /^\/admin(\/|$)/.test(addressOf(route)) && !guarded.includes(route));
     expect(outside.map(addressOf)).toEqual([]);
     expect(pages.length).toBeGreaterThan(15);
   });
 
-  test('stands before everything that writes, but what strangers are meant to send', () => {
+  test('guards everything that writes, except what strangers may send', () => {
     const actions = routes.filter((route) => route.module.action && !guarded.includes(route));
     const open = actions.map(addressOf).filter((address) => !publicActions.includes(address));
     expect(open).toEqual([]);
@@ -184,7 +184,7 @@ describe('what is for administrators', () => {
       const answer = await editor.visit(address, { ...options, headers: { Origin: site.origin } });
       const way = `${options.method ?? 'GET'} ${address}: ${answer.status}`;
       if (answer.status === 308) continue;
-      // A piece of data that stands outside this inner lock, such as the shell, is the editor's to have.
+      // Data outside this inner lock, such as the shell, is open to editors.
       const isPieceOfShell = /_routes=(root|none|admin%2Fadmin-layout|admin\/admin-layout)$/.test(address);
       if (!isPieceOfShell) expect(answer.status, way).toBe(403);
       expect(answer.body, way).not.toContain('Asha Mahato');

@@ -8,7 +8,7 @@ import { freePort } from '../scripts/test/processes.ts';
 import { fileSink, type LogSink, LogWriter } from '../server/log.ts';
 import { projectFolder } from './test-app.ts';
 
-/** A sink whose reader takes a text only when it is told to. */
+/** A sink whose reader takes a text only on request. */
 function slowSink() {
   const taken: string[] = [];
   const waiting: { text: string; done: (error?: Error) => void }[] = [];
@@ -26,7 +26,7 @@ function slowSink() {
 
 const line = `${'x'.repeat(999)}\n`;
 
-test('a reader that stands still costs lines and not memory, and is told how many once it reads again', () => {
+test('a stalled reader costs lines and not memory, and learns how many when it reads again', () => {
   const { sink, taken, waiting, take } = slowSink();
   const writer = new LogWriter(sink);
   for (let number = 0; number < 5_000; number++) writer.write(line);

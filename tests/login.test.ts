@@ -134,7 +134,7 @@ describe('the login page', () => {
     expect(answers.every((answer) => [401, 503].includes(answer.status))).toBe(true);
   });
 
-  test('a person in another browser is asked for a code, which lets in', async () => {
+  test('a person in a new browser needs a code, which lets in', async () => {
     await requireCodes(site.db);
     const browser = site.browser();
     expect(location(await site.visit('/login/code'))).toBe('/login');
@@ -193,7 +193,7 @@ describe('an unknown name and a wrong password', () => {
     return [status, own, body.replaceAll(username, 'NAME').replaceAll(headers.get('x-request-id') ?? '-', 'ID')];
   }
 
-  test('are told the same', async () => {
+  test('get the same answer', async () => {
     const [known, unknown] = [await ask('asha'), await ask('rama')];
     expect(known.status).toBe(401);
     expect(comparable(unknown, 'rama')).toEqual(comparable(known, 'asha'));

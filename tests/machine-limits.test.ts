@@ -120,7 +120,7 @@ test('too many open files are not taken for a wrong address', async () => {
 });
 
 describe('an older Node', () => {
-  test('is told with one sentence', async () => {
+  test('is reported in one sentence', async () => {
     const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})";
     server = startServer({ DATA_DIR: folder, NODE_OPTIONS: `--import=${older}` });
     expect(await server.ended).toBe(1);

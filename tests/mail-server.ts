@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 /** A email as it arrived, read by a program that has nothing to do with the one that wrote it. */
 export type DeliveredEmail = {
-  /** The bytes on the wire; each stands for a email of Latin 1. */
+  /** The bytes on the wire, decoded as Latin 1. */
   raw: string;
   /** Every header line in its order, the name in lower case. */
   headers: { key: string; value: string }[];
@@ -15,8 +15,8 @@ export type DeliveredEmail = {
   from: { address: string; name: string };
   /** Addresses of the email itself. */
   to: string[];
-  /** Addresses that the server was told to bring it to. */
-  broughtTo: string[];
+  /** Recipients of the SMTP envelope. */
+  recipients: string[];
   /** Empty = the email names none. */
   replyTo: string;
   subject: string;
@@ -167,7 +167,7 @@ async function readEmail(bytes: Buffer, session: SMTPServerSession): Promise<Del
     messageId: email.messageId ?? '',
     from: { address: email.from?.address ?? '', name: email.from?.name ?? '' },
     to: addressesOf(email.to),
-    broughtTo: session.envelope.rcptTo.map(({ address }) => address),
+    recipients: session.envelope.rcptTo.map(({ address }) => address),
     replyTo: addressesOf(email.replyTo).join(', '),
     subject: email.subject ?? '',
     text: email.text ?? '',

@@ -9,7 +9,7 @@ const otherScripts: Record<string, RegExp> = {
   or: /\p{Script=Bengali}|\p{Script=Devanagari}/u,
 };
 
-/** Other spellings of a word, words that `docs/languages.md` says otherwise, and English that STYLE.md never wants. */
+/** Other spellings of a word, words that `docs/languages.md` says otherwise, and English that STYLE.md forbids. */
 const refused: Record<string, RegExp> = {
   en: neverRight,
   bn: /কোনো|এখনো|আরো(?!প)|শ্রেণী|ই-?মেইল|ইমেল|নোটিস|পুরোনো|নীচে|ওপরে|সর্বাধিক|সংরক্ষণ|দেখাশোনা|বিনে? /,

@@ -76,7 +76,7 @@ const beside: Record<string, (db: TestDatabase) => Promise<Made>> = {
   },
 };
 
-test.each(Object.entries(beside))('a reader is told that %s is older than its original', async (_name, make) => {
+test.each(Object.entries(beside))('a note says that %s is older than its original', async (_name, make) => {
   site = await testApp();
   const { db } = site;
   await showLanguages(db);
@@ -90,7 +90,7 @@ test.each(Object.entries(beside))('a reader is told that %s is older than its or
   expect(older.text('.translation-note')).toContain(noteText);
 });
 
-test('nobody is told of what the page does not show', async () => {
+test('there is no note about what the page does not show', async () => {
   site = await testApp();
   const { db } = site;
   await showLanguages(db);

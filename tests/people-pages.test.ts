@@ -150,7 +150,7 @@ test('name and e-mail of a person are mended', async () => {
   expect(person).toMatchObject({ name: 'Asha M.', email: 'asha@school.example' });
 });
 
-test('nothing else can be asked of these pages', async () => {
+test('these pages reject unknown people and intents', async () => {
   expect((await office.visit('/admin/people/nobody')).status).toBe(404);
   expect((await office.post('/admin/people/nobody', { intent: 'disable' })).status).toBe(404);
   expect((await office.post(`/admin/people/${await idOf('asha')}`, { intent: 'promote' })).status).toBe(400);

@@ -162,7 +162,7 @@ describe('what is not taken', () => {
     await expectNothingKept();
   });
 
-  test('a store that fails is told, and the same photo can be sent again', async () => {
+  test('a storage failure is an error, and the same photo can be sent again', async () => {
     const full = { ...site.mediaStore, keep: () => Promise.reject(new Error('no room')) };
     const other = await testApp({ db: site.db, mediaStore: full, imageMaker: maker });
     const clerk = await other.signIn({ username: 'bina' });
@@ -188,7 +188,7 @@ describe('the end of a batch', () => {
   test.each([
     ['1', 'Photo uploaded successfully'],
     ['20', 'Photo uploaded successfully: 20 photos are in the gallery.'],
-  ])('of %s is told on the dashboard', async (count, sentence) => {
+  ])('of %s is reported on the dashboard', async (count, sentence) => {
     const answer = await staff.post('/admin/photos/new', { intent: 'finish', count });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
     expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain(sentence);

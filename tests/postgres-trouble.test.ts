@@ -16,7 +16,7 @@ import { type TestApp, testApp } from './test-app.ts';
 const connections = 20;
 const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat in class 5?' };
 const notice = { title: 'Fees', details: 'Words', category: 'general' };
-/** Nothing here is kept: no page has been asked for before. */
+/** Nothing is cached here: no page has been requested before. */
 const reads = ['/', '/allnotices', '/results', '/api/fetchresult.php', '/api/fetchnotice.php'];
 
 let place: { url: string; drop(): Promise<void> };
@@ -73,7 +73,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     await place.drop();
   });
 
-  test('a write that waits for what another session holds is told with 503, leaves nothing, and works afterwards', async () => {
+  test('a write that waits for a lock of another session answers 503, stores nothing, and works afterwards', async () => {
     await open('?lock_timeout=200');
     const office = await site.signIn();
     expect((await site.post('/contact', enquiry)).status).toBe(303);
@@ -111,7 +111,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     expect(await db.selectFrom('notice').select('id').execute()).toHaveLength(1);
   });
 
-  test('what gets no connection in time is told with 503, and works when there is one again', async () => {
+  test('a request that gets no connection in time answers 503, and works when there is one again', async () => {
     await open();
     const waiting = Array.from({ length: connections }, () => inTransaction(db, () => going));
     const answers = await Promise.all(reads.map((path) => site.visit(path)));
@@ -122,7 +122,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     for (const path of reads) expect((await site.visit(path)).status, path).toBe(200);
   });
 
-  test('a server that ends all sessions and lets nobody in is told with 503, and is found again by itself', async () => {
+  test('a server that ends all sessions and accepts none answers 503, and is reconnected automatically', async () => {
     await open();
     const begun = Promise.withResolvers<void>();
     const interrupted = inTransaction(db, async (tx) => {
@@ -187,7 +187,7 @@ describe.runIf(engines.includes('postgres'))('while PostgreSQL is in trouble', (
     for (const _connection of [1, 2]) expect(await statusOf(sql`select pg_sleep(60)`.execute(db))).toBe(503);
   });
 
-  test('what a statement fails by is told with a status, unless it is for who asked', async () => {
+  test('an error of the server or the disk gets its status, and other SQL errors are passed on', async () => {
     await open();
     const raise = (code: string) =>
       sql.raw(`do $$ begin raise exception 'said' using errcode = '${code}'; end $$`).execute(db);
@@ -225,7 +225,7 @@ describe.runIf(engines.includes('postgres'))('at the start', () => {
   test.each([
     ['no server', 'postgres://127.0.0.1:1/school', /^DATABASE_URL: PostgreSQL cannot be used \(connect ECONNREFUSED /],
     ['no such database', unknownDatabase(), /^DATABASE_URL: PostgreSQL cannot be used \(database "nowhere" does not /],
-  ])('%s is told with what to mend', async (_fault, databaseUrl, words) => {
+  ])('%s is reported with what to correct', async (_fault, databaseUrl, words) => {
     const refused = openDatabase({ dataDir: '', databaseUrl });
     await expect(refused).rejects.toThrow(RefusesToStart);
     await expect(refused).rejects.toThrow(words);

@@ -16,7 +16,7 @@ const maxEnquiriesOfEach = 19;
 /** Fewer where the machine leaves the test no turn in the middle of writing. */
 const maxCuts = 6;
 
-/** What is on the disk at this moment, its end torn off as far as nobody was told that it is there. The index of the log is lost. */
+/** What is on the disk at this moment, its end torn off as far as it was not acknowledged. The index of the log is lost. */
 function cut(from: string, to: string, acknowledgedBytes: number): number {
   mkdirSync(to, { mode: 0o700 });
   for (const name of ['school.sqlite', 'school.sqlite-wal']) copyFileSync(join(from, name), join(to, name));

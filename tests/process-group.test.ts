@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A script that starts a server as a process of its own; once it listens, the script goes on as told. */
+/** A script that starts a server as a process of its own; once it listens, the script runs `then`. */
 function startsServer(then: string): string[] {
   const server = `const server = require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1',
     () => require('node:fs').writeFileSync(${JSON.stringify(portFile)}, String(server.address().port)))`;

@@ -52,7 +52,7 @@ async function runSettings(folder: string, ...words: string[]): Promise<{ code: 
   return { code, complaints };
 }
 
-test('asked to stop, the server takes nothing new, finishes what is in flight and ends well', async () => {
+test('on SIGTERM the server accepts nothing new, finishes requests in flight and exits with 0', async () => {
   const server = start();
   const port = await server.port;
   const socket = await openSocket(port);

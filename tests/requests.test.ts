@@ -107,7 +107,7 @@ describe('a write', () => {
     },
   );
 
-  test('that shows nothing is told what to send', async () => {
+  test('that shows nothing gets the header to send', async () => {
     expect((await site.visit('/contact', { method: 'POST' })).body).toContain(`"Origin: ${own}"`);
   });
 

@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 const pages = ['/', '/allnotices', '/contact', '/results', '/api/fetchnotice.php'];
 const clients = 5;
-/** Answered on both sides of the moment at which one instance is told to stop. */
+/** Answers that are needed before and after one instance is stopped. */
 const minAnswers = 40;
 
 /** The status, or 0 where the instance takes no connection. Each request has a connection of its own. */

@@ -16,7 +16,7 @@ import { createResult, patchResult } from '../app/results/results.server.ts';
 import { translationsWith } from '../app/translations/translation-lists.server.ts';
 import { openServices } from '../server/services.ts';
 import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { call } from './api-calls.ts';
 import { copyWithFewPictures, openDemonstration, openSchool } from './demonstration.ts';
 import { eachEngine } from './engines.ts';
@@ -85,7 +85,7 @@ eachEngine('a text for searches', (openDatabase, engine) => {
     const written = { notices: 2, photos: 1, albums: 1, results: 2, faculty: 2, calendar: 2, enquiries: 1 };
     const found = await countFound(site.db, 'উৎসব 2');
     const others = Object.keys(found).filter((path) => !Object.hasOwn(written, path)) as ContentPath[];
-    for (const path of others) await addThing(site.db, path, 'উত্\u200Dসব ২');
+    for (const path of others) await addRecord(site.db, path, 'উত্\u200Dসব ২');
     expect(await countFound(site.db, 'উৎসব 2')).toEqual({
       ...written,
       ...Object.fromEntries(others.map((path) => [path, 1])),

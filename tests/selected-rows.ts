@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ContentPath } from '../app/content-types.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import type { Answer } from './answer.ts';
 import type { Engine } from './fresh-database.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -31,7 +31,7 @@ export async function openOffice(engine: Engine): Promise<Office> {
     asha,
     async addThree(list) {
       const ids: string[] = [];
-      for (const name of ['Asan', 'Bakul', 'Champa']) ids.push((await addThing(site.db, list, name)).id);
+      for (const name of ['Asan', 'Bakul', 'Champa']) ids.push((await addRecord(site.db, list, name)).id);
       return ids;
     },
     async rowsOf(table, ids) {

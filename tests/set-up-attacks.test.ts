@@ -68,7 +68,7 @@ eachEngine('the set-up', (_, engine) => {
   });
 });
 
-test('its address is told to nobody: not to other sites, caches, search engines, the log or the database', async () => {
+test('its address is disclosed nowhere: not to other sites, caches, search engines, the log or the database', async () => {
   await open();
   for (const screen of [...screens, '/nothing']) {
     const page = await site.visit(at(screen));

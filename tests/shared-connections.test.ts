@@ -84,7 +84,7 @@ test('a connection that reads nothing holds one answer, however often it asks', 
   expect(taken.answers).toBe(2);
 });
 
-test('after an answer that was cut off nothing more is asked for', async () => {
+test('after a response that was cut off nothing more is requested', async () => {
   const { promise: first, resolve } = Promise.withResolvers<Response>();
   let requests = 0;
   const port = await open(() => {

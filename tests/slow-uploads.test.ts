@@ -58,7 +58,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const clocks = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 
-/** The clocks of the website stand still from here on; those of the sockets are Node's own and go on. */
+/** From here on the clocks of the website are stopped; the sockets use Node's own, which keep running. */
 function stopClocks(): void {
   vi.useFakeTimers({ toFake: [...clocks] });
 }
@@ -173,7 +173,7 @@ describe('an upload of somebody who is signed in', () => {
     await expectNothingKept();
   });
 
-  test('ends when it stands still, however fast it was before', async () => {
+  test('ends when it stalls, however fast it was before', async () => {
     const { socket, said, body } = await beginUpload();
     await sendPiece(socket, body.subarray(0, body.length - 1));
     await vi.advanceTimersByTimeAsync(50 * seconds);

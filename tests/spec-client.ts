@@ -15,7 +15,7 @@ type ClientSession = { isLoggedIn: boolean; user: unknown };
 
 export type SpecClient = ReturnType<typeof openSpecClient>;
 
-/** `base` is the folder of the API, with the slash at its end. `logged` is what nobody but the console is told. */
+/** `base` is the folder of the API, with the slash at its end. `logged` is what goes to the console only. */
 export function openSpecClient(base: string, fetch: Fetch) {
   const session: ClientSession = { isLoggedIn: false, user: null };
   const logged: string[] = [];
@@ -101,7 +101,7 @@ export function openSpecClient(base: string, fetch: Fetch) {
       }
     },
 
-    /** What stands on the login page afterwards; a network error is only logged. */
+    /** What the login page shows afterwards; a network error is only logged. */
     async login(username: string, password: string): Promise<string | undefined> {
       try {
         const answer = await read('login.php', withCredentials(json('POST', { username, password })));

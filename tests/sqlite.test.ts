@@ -141,7 +141,7 @@ describe('writing', () => {
     await db.destroy();
   });
 
-  test('a database that another program holds is told with 503, and works again when it is let go', async () => {
+  test('a database that another program locks answers 503, and works again when it is released', async () => {
     const site = await testApp();
     await sql`pragma busy_timeout = 1`.execute(site.db);
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(site.db);
@@ -156,7 +156,7 @@ describe('writing', () => {
     await site.close();
   });
 
-  test('a full disk is told to the visitor with 507, stores nothing, and works again when there is room', async () => {
+  test('a full disk answers 507, stores nothing, and works again when there is space', async () => {
     const site = await testApp();
     const enquiry = { name: 'Asha', email: 'asha@school.example', message: 'Is there a seat? '.repeat(290) };
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(site.db);

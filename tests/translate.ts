@@ -16,7 +16,7 @@ export const odia = 'ବିଶାଳ ବରଗଛ';
 /** By the field: what it says, and what it is called in the other language. */
 export type Pairs = Record<string, readonly [original: string, text: string]>;
 
-/** Saves a translation of what stands there now. */
+/** Saves a translation of the current text. */
 export async function translate(db: Database, place: Place, language: Language, pairs: Pairs): Promise<void> {
   const all = (index: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([field, pair]) => [field, pair[index]]));
   const [originals, texts] = [all(0), all(1)];

@@ -52,7 +52,7 @@ async function attach(db: TestDatabase, notice_id: string, name: string): Promis
 }
 
 onOneEngine('in the language of the reader', (openDatabase) => {
-  test('is the name of a file, on the board and with its notice, and the office is told when it was changed', async () => {
+  test('is the name of a file, on the board and with its notice, and the office sees when it was changed', async () => {
     const db = await openDatabase();
     const office = await open(db);
     const id = await insertNotice(db, notice, asStaff);
@@ -85,7 +85,7 @@ onOneEngine('in the language of the reader', (openDatabase) => {
     expect([await olderOnes(office), await db.selectFrom('translation').selectAll().execute()]).toEqual([[], []]);
   });
 
-  test('is what the disclosure says in words, and the office is told when it was changed', async () => {
+  test('is a text of the disclosure, and the office sees when it was changed', async () => {
     const db = await openDatabase();
     const office = await open(db);
     const say = (uniform: string) => {

@@ -40,7 +40,7 @@ function noteOf(page: Answer) {
 const nothing = { text: undefined, links: [] };
 
 onOneEngine('a notice in Bengali that somebody has translated to Odia', (openDatabase) => {
-  test('is read in both of these languages, and others are told', async () => {
+  test('has no note in these two languages, and one in the others', async () => {
     const db = await openDatabase();
     const id = await publish(db);
     await translate(db, { subject: 'notice', id }, 'or', inOdia);

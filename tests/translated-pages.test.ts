@@ -143,7 +143,7 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
     expect([older.says?.includes(odia), older.note?.includes('ଇଂରାଜୀ')]).toEqual([true, true]);
   });
 
-  test('the frame of the page is translated, and no reader of the page is told of it', async () => {
+  test('the frame of the page is translated, without a note about it', async () => {
     const db = await openDatabase();
     await showLanguages(db);
     site = await testApp({ db });

@@ -17,7 +17,7 @@ eachEngine('the first administrator', (openDatabase) => {
     expect(await isRightPassword(person?.password_hash, made?.password ?? '')).toBe(true);
   });
 
-  test('a password from the settings is taken as it is and told to nobody', async () => {
+  test('a password from the settings is used as it is, and printed nowhere', async () => {
     const db = await openDatabase();
     const password = 'seven brown goats dance';
     expect(await createMissingAdministrator(db, { username: 'head', password, schoolName })).toBeUndefined();

@@ -107,7 +107,7 @@ eachEngine('invitations', (openDatabase) => {
     expect(emails[0]?.body).toContain(link);
   });
 
-  test('the secret of a link stands in no table but the outbox', async () => {
+  test('the secret of a link is in no table but the outbox', async () => {
     const db = await openDatabase();
     const token = await invite(db);
     const rows = [

@@ -24,7 +24,7 @@ const answerAfterMs = 300;
 type ResetRequest = {
   typed: string;
   clientAddress: string;
-  /** Of the browser that asks: one that has signed in before is not held up by what strangers have asked. */
+  /** A browser that has signed in before has a limit of its own, apart from the requests of strangers. */
   deviceToken?: string | undefined;
   origin: string;
   schoolName: string;

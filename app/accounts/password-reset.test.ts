@@ -27,7 +27,7 @@ async function tokensSent(db: Database): Promise<string[]> {
 }
 
 onOneEngine('a forgotten password', (openDatabase) => {
-  test('asked for by username or e-mail, an e-mail with a link is on its way', async () => {
+  test('a request by username or e-mail sends an e-mail with a link', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'Asha@school.example');
     for (const typed of ['ASHA', 'asha@SCHOOL.example']) await requestPasswordReset(db, { ...asking, typed });
@@ -115,7 +115,7 @@ onOneEngine('a forgotten password', (openDatabase) => {
     expect(await resetPassword(db, (await tokensSent(db))[0] ?? '', 'new')).toBeUndefined();
   });
 
-  test('the shell renews a password, and takes a lost authenticator app away only when asked', async () => {
+  test('the shell renews a password, and removes a lost authenticator app only on request', async () => {
     const db = await openDatabase();
     const id = await add(db, 'asha', '');
     await db.updateTable('person').set({ two_factor_secret: 'A', two_factor_at: '2026-01-01T00:00:00.000Z' }).execute();

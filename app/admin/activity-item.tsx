@@ -21,7 +21,7 @@ const kindIcons: Record<ActivityKind, IconName> = {
 
 type ActivityLineProps = {
   entry: ActivityEntry;
-  /** The day stands in the line; else only the time does. */
+  /** The line shows the day; otherwise only the time. */
   hasDay?: boolean;
   /** What changed is in sight at once. */
   isOpen?: boolean;

@@ -48,7 +48,7 @@ describe('what was done', () => {
     [recorded('create', 'invitation', { label: 'Bimal Das' }), 'invited Bimal Das'],
     [recorded('delete', 'two-factor', { label: 'Asha Mahato' }), 'turned off two-step verification'],
     [recorded('delete', 'two-factor', { label: 'Bimal Das' }), 'turned off two-step verification for Bimal Das'],
-  ])('%o is told as "%s"', (what, words) => {
+  ])('%o reads "%s"', (what, words) => {
     expect(activitySentence(what)).toBe(words);
   });
 
@@ -93,7 +93,7 @@ describe('a change', () => {
     ['result', 'consent_on', '', '2026-01-31', '(empty)', '31 Jan 2026'],
     ['notice', 'publish_at', '', '2026-11-22T04:30:00.000Z', '(empty)', '22 Nov, 10:00 am'],
     ['photo', 'image_id', 'abc', 'def', 'the previous photo', 'a new photo'],
-  ])('of the %s: %s is told as people say it', (subject, field, before, after, shownBefore, shownAfter) => {
+  ])('of the %s: %s is shown in plain words', (subject, field, before, after, shownBefore, shownAfter) => {
     expect(shownChange({ field, before, after }, { subject })).toMatchObject({
       before: shownBefore,
       after: shownAfter,
@@ -116,7 +116,7 @@ describe('a change', () => {
   });
 });
 
-test('what was taken out is told in the words, and has no details', () => {
+test('what was exported is in the sentence, and has no details', () => {
   const changes = [change('enquiries', '', '3')];
   const entry = activityEntry({
     ...recorded('export', 'enquiry', { changes }),

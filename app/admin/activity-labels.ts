@@ -78,7 +78,7 @@ const namedLabelOf: Record<string, (activity: RecordedActivity & { name: string 
     isOwn(activity) ? m.activity_own_two_factor_off() : m.activity_two_factor_off(activity),
 };
 
-/** What somebody did, to stand after their name: `added “Holiday on Monday” (Notice)`. */
+/** What somebody did, to be shown after their name: `added “Holiday on Monday” (Notice)`. */
 export function activitySentence(activity: RecordedActivity): string {
   const { kind, subject, label } = activity;
   const name = subject === 'setting' ? settingLabel(label) : label;
@@ -106,7 +106,7 @@ const manyThings: Record<string, (inputs: { count: number }) => string> = {
   email: m.activity_many_emails,
 };
 
-/** Whether several of them can be told in one sentence. What visitors have sent is told one by one. */
+/** Whether several of them can be grouped in one sentence. What visitors have sent is listed one by one. */
 export function hasRunSentence({ kind, subject, person_name, person_id }: RecordedActivity): boolean {
   if (subject === 'enquiry' && (kind === 'create' || !person_id)) return false;
   return (isContentTable(subject) || subject in manyThings) && person_name !== '';

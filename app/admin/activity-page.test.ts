@@ -85,7 +85,7 @@ eachEngine('the activity list', (_, engine) => {
   });
 });
 
-test('who did something that no person did is stored in English, and told in the language of each reader', async () => {
+test('automatic actors are stored in English, and shown in the language of each reader', async () => {
   site = await testApp();
   const staff = await site.signIn({ username: 'asha', name: 'আশা' });
   await site.db.updateTable('person').set({ language: 'bn' }).execute();
@@ -110,7 +110,7 @@ test('who did something that no person did is stored in English, and told in the
   expect(shown.filter((line) => /[A-Za-z]/.test(line))).toEqual([]);
 });
 
-test('who has given no e-mail is told on the dashboard and in the account, until it is given', async () => {
+test('a person without an e-mail address is reminded on the dashboard and in the account, until it is added', async () => {
   site = await testApp();
   const staff = await site.signIn({ name: 'Administrator' });
   const nudge = 'Add your name and e-mail address, so that you can reset a forgotten password';

@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect(page.text('.activity-text')).toBe('Clerk Six deleted “Six” (Photo)');
   });
 
-  test('leaves out the tries of strangers, which stand on the activity page', async () => {
+  test('leaves out sign-in attempts of strangers, which are on the activity page', async () => {
     const stranger = { id: null, name: 'Unknown name' };
     await recordActivity(site.db, stranger, { kind: 'failed-sign-in', subject: 'account' });
     const firstLine = async (path: string) => (await asha.visit(path)).text('.activity-text');
@@ -136,7 +136,7 @@ describe('the activity page', () => {
     );
   });
 
-  test('lists one person or one kind when it is asked to, and anything malformed means all', async () => {
+  test('can be filtered by person or type, and a malformed filter means all', async () => {
     const words = async (search: string) =>
       (await asha.visit(`/admin/activity?${search}`)).all('.activity-text').map((line) => line.textContent.trim());
     const person = await site.db.selectFrom('person').select('id').where('username', '=', 'asha').execute();

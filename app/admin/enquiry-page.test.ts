@@ -86,7 +86,7 @@ test('a step leads back to the enquiry, which says so and shows it in its histor
   expect(page.text('.enquiry-history')).toMatch(
     /^Asha Mahato .*Visit fixedNext date: .*The father asks for the fee\.Received /,
   );
-  const summary = page.text('.enquiry-standing');
+  const summary = page.text('.enquiry-summary');
   expect(summary).toMatch(/^Visit: \d{1,2} \w{3}.*Last note \(Asha Mahato, .*\): The father asks for the fee\.$/);
   expect(page.text('textarea')).toBe('');
 });
@@ -103,7 +103,7 @@ test.each([
   ['a day of no calendar', { next_call_on: 'soon' }, 'next_call_on', 'This date does not exist.'],
   ['a colleague who has left', { owner_id: 'gone' }, 'owner_id', 'This colleague can no longer sign in.'],
   ['a note without end', { note: 'a'.repeat(2001) }, 'note', 'This is too long. Use 2,000 characters or fewer.'],
-])('%s is told beside its field, and what was typed stays', async (_what, typed, field, sentence) => {
+])('%s has its error beside the field, and the typed text stays', async (_what, typed, field, sentence) => {
   const path = await receive();
   const page = await asha.post(path, { ...saved, note: 'Kept words', ...typed });
   expect(page.status).toBe(422);
@@ -140,7 +140,7 @@ test('a call that is due is done with by “I have called”, in every open stat
   const path = await receive();
   await asha.post(path, { ...saved, state: 'form-given', next_call_on: today() });
   const page = await asha.visit(path);
-  expect(page.text('.enquiry-standing .tag')).toMatch(/^Next call: .*, due$/);
+  expect(page.text('.enquiry-summary .tag')).toMatch(/^Next call: .*, due$/);
   expect(page.text('button[value="called"]')).toBe('I have called');
   const due_on = attribute(page.all('input[name="due_on"]')[0], 'value') ?? '';
   const typed = { ...saved, version: '2', state: 'form-given', next_call_on: today(), due_on, intent: 'called' };
@@ -152,10 +152,10 @@ test('a call that is due is done with by “I have called”, in every open stat
   expect(after.all('button[value="called"]')).toHaveLength(0);
   expect(await chosenState(path)).toBe('form-given');
   expect(after.text('.enquiry-history')).toMatch(/^Asha Mahato .*Next date removed/);
-  expect(after.text('.enquiry-standing')).not.toContain('Next call');
+  expect(after.text('.enquiry-summary')).not.toContain('Next call');
 });
 
-test('a date that goes with the state is told, and saving nothing says so and writes nothing', async () => {
+test('a date that is cleared with the status is mentioned, and saving without a change says so and writes nothing', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'admitted', next_call_on: today() });
   expect((await asha.visit(path)).text('.toast p')).toMatch(/The next date \(.*\) was removed\.$/);
@@ -165,12 +165,12 @@ test('a date that goes with the state is told, and saving nothing says so and wr
   expect(attribute(page.all('.enquiry-step input[name="version"]')[0], 'value')).toBe('2');
 });
 
-test('why not now stands in the history and before one rings', async () => {
+test('the reason for “not now” is in the history and above the phone number', async () => {
   const path = await receive();
   await asha.post(path, { ...saved, state: 'not-now', reason: 'Too far' });
   const page = await asha.visit(path);
   expect(page.text('.enquiry-history')).toMatch(/^Asha Mahato .*Not nowNot now, because: Too farReceived /);
-  expect(page.text('.enquiry-standing')).toContain('Not now, because: Too far');
+  expect(page.text('.enquiry-summary')).toContain('Not now, because: Too far');
 });
 
 test('the page leads back to the list as it was, also after saving, and nowhere else', async () => {
@@ -194,7 +194,7 @@ test('a long question is cut behind “Show all”, and a short one is not', asy
   expect((await asha.visit(await receive())).all('.enquiry-cut')).toHaveLength(0);
 });
 
-test('the ways to answer stand before the question', async () => {
+test('the ways to answer come before the question', async () => {
   const { body } = await asha.visit(await receive());
   expect(body.indexOf('contact-ways-page')).toBeGreaterThan(0);
   expect(body.indexOf('contact-ways-page')).toBeLessThan(body.indexOf('id="enquiry-question"'));

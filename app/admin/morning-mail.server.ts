@@ -13,7 +13,7 @@ import { m } from '../paraglide/messages.js';
 const hours = { from: '08:00', to: '12:00' };
 
 /**
- * From eight o'clock in India on: an e-mail to each of the staff who wants one and has something to do. Safe to call
+ * From eight o'clock in India on: an e-mail to each subscribed member of staff who has something to do. Safe to call
  * again and on several servers: who inserts the row of the day writes all of them, in the same transaction. A server
  * that was down all morning writes none.
  * @returns how many were written
@@ -64,7 +64,7 @@ function morningEmail({ id, name, email }: MorningReader, { due, fresh, origin, 
     to: email,
     subject: m.morning_mail_subject({ due: countLabel(own.length), fresh: countLabel(fresh) }),
     body: parts.filter(Boolean).join('\n\n'),
-    // What was to do this morning is told this morning or never.
+    // A reminder for this morning is of no use later.
     expiresAt: instantInIndia(`${addDays(day, 1)}T00:00`) ?? '',
   };
 }

@@ -45,7 +45,7 @@ async function openOffice(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('at eight the staff who want it are told what is due and new, once, by initials alone', async () => {
+  test('at eight the subscribed staff get one e-mail about due calls and new enquiries, with initials only', async () => {
     const { site, db, bimal, idOf, enquire, emails } = await openOffice(engine);
     await bimal.post('/admin/account', { intent: 'morning-mail-on' });
     const due = await enquire('Rina Kumari Das', 'called', day);

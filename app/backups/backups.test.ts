@@ -198,7 +198,7 @@ describe('a file that is refused', () => {
   });
 });
 
-test.each(engines)('what is there on %s is replaced only when that is asked for', async (engine) => {
+test.each(engines)('what is there on %s is replaced only on request', async (engine) => {
   const file = await backUp(config());
   const place = await emptyPlace(engine);
   await restoreBackup({ config: place, file, replace: false, tell });

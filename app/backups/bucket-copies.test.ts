@@ -134,7 +134,7 @@ describe('a bucket in trouble', () => {
   test.each([
     ['is not there', { BACKUP_STORE: 's3://nowhere/copies' }, 's3://nowhere/copies answers 404 (NoSuchBucket).'],
     ['does not answer', { S3_ENDPOINT: 'http://127.0.0.1:1' }, 'does not answer (ECONNREFUSED).'],
-  ])('that %s is told in the office, and the backup on the disk stands', async (_what, settings, sentence) => {
+  ])('that %s is reported in the admin area, and the backup on the disk stays', async (_what, settings, sentence) => {
     const site = await open(place(settings), {});
     const staff = await site.signIn();
     const sent = await staff.post('/admin/backups', {});
@@ -198,7 +198,7 @@ describe('a bucket in trouble', () => {
   });
 });
 
-test('warnings of its library go where they are wanted, and not to standard error', async () => {
+test('warnings of its library go to the given log, and not to standard error', async () => {
   vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (this: S3Client) {
     this.config.logger?.warn?.('the bucket', 'is slow');
     throw new Error('enough');

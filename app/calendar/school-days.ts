@@ -93,7 +93,7 @@ export function rangeLabel({ first_day, last_day }: Days): string {
   return formatDays(first_day, last_day);
 }
 
-/** Without the year, where it stands above. */
+/** Without the year, under a heading with the year. */
 export function shortRangeLabel({ first_day, last_day }: Days): string {
   if (first_day === last_day) return shortDayLabel(first_day);
   return m.day_range({ first: shortDayLabel(first_day), last: shortDayLabel(last_day) });
@@ -105,7 +105,7 @@ function shortDayLabel(day: string): string {
   return formatWeekday(day, { hasYear: false });
 }
 
-/** The month of a session under which an item stands: the first one, when it began before the session. */
+/** The month of a session under which an item is listed: the first one, if it began before the session. */
 export function startMonthIn(session: number, firstDay: string): string {
   const { from } = daysOfSession(session);
   return monthOf(firstDay < from ? from : firstDay);

@@ -39,7 +39,7 @@ export type ListedRecord = {
   cells: Cell[];
   /** Where visitors see it. */
   view?: string | undefined;
-  /** Rows of one group stand under its heading, one after the other. */
+  /** Rows of one group follow each other under its heading. */
   group?: string;
   isShown?: boolean;
   isDemonstration?: boolean;

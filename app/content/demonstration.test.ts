@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addThing } from '../../tests/admin-records.ts';
+import { addRecord } from '../../tests/admin-records.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
@@ -51,7 +51,7 @@ eachEngine('a row of the demonstration', (openDatabase) => {
 test('wears its tag in lists and the bin of the office, and nowhere on the website', async () => {
   const site = await testApp();
   const staff = await site.signIn();
-  const { id } = await addThing(site.db, 'notices', 'Ours');
+  const { id } = await addRecord(site.db, 'notices', 'Ours');
   const example = await site.db.transaction().execute((tx) => insertNotice(tx, words, author));
   const tagged = async (path: string) =>
     (await staff.visit(path))

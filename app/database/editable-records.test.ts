@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addThing } from '../../tests/admin-records.ts';
+import { addRecord } from '../../tests/admin-records.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
@@ -20,7 +20,7 @@ const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pi
 const post = (db: Database) => inTransaction(db, (tx) => insertNotice(tx, plain, asStaff));
 
 eachEngine('a row of the office', (openDatabase) => {
-  test('of two who change the same version at once, one is told what the other has saved', async () => {
+  test('when two people change the same version at once, the second learns what the first has saved', async () => {
     const db = await openDatabase();
     const id = await post(db);
     const revise = (title: string) => inTransaction(db, (tx) => updateRow(tx, 'notice', { id, version: 1 }, { title }));
@@ -33,7 +33,7 @@ eachEngine('a row of the office', (openDatabase) => {
     }
   });
 
-  test('that lies in the bin cannot be changed, and stands again as it was', async () => {
+  test('that is in the bin cannot be changed, and is restored as it was', async () => {
     const db = await openDatabase();
     const id = await post(db);
     const revise = (version: number) =>
@@ -58,11 +58,11 @@ eachEngine('a row of the office', (openDatabase) => {
     expect(await listTrash(db, 'notice', undefined, 24)).toEqual([]);
   });
 
-  test('is counted and shows its picture while it stands', async () => {
+  test('is counted and shows its photo while it is not in the bin', async () => {
     const db = await openDatabase();
     const image = somePreparedImage();
-    const { id } = await addThing(db, 'photos', 'Trees', image);
-    await addThing(db, 'faculty', 'Asha');
+    const { id } = await addRecord(db, 'photos', 'Trees', image);
+    await addRecord(db, 'faculty', 'Asha');
     const visible = async () => [await countActive(db, 'photo'), await isImageShown(db, 'photo', image.id)];
     expect(await visible()).toEqual([1, true]);
     expect(await isImageShown(db, 'faculty', image.id)).toBe(false);

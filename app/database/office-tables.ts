@@ -153,7 +153,7 @@ export interface SetupTable {
   printed_person_id: string | null;
   person_id: string | null;
   finished_at: Instant | null;
-  /** JSON: lines of the checklist that nobody wants to see. */
+  /** JSON: the dismissed lines of the checklist. */
   dismissed: string;
 }
 

@@ -16,7 +16,7 @@ import { currentNames, isOfTrial, isTooOld, migrateTrial, tooOld } from './trial
 
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
-/** Told of each migration of a database that had content before. */
+/** Called for each migration of a database that already has content. */
 export type MigrationReport = (migration: string, what: 'begins' | 'done') => void;
 
 type Upgrade = {

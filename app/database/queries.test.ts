@@ -14,7 +14,7 @@ async function isFound(db: TestDatabase, text: string, words: string): Promise<b
 
 eachEngine('a search', (openDatabase) => {
   test.each(['École', 'ÉCOLE d’été', 'İzmir', 'ΟΔΟΣ', 'বিদ্যালয় বন্ধ', 'ପୂଜା ଛୁଟି', '50%_\\'])(
-    'for the words as they stand there finds %s',
+    'for the exact text finds %s',
     async (text) => {
       const db = await openDatabase();
       expect(await isFound(db, `Before ${text} after`, text)).toBe(true);
@@ -45,7 +45,7 @@ eachEngine('a search', (openDatabase) => {
     }
   });
 
-  test('does not take what stands between two parts of a word for a joiner, and knows digits of two scripts', async () => {
+  test('does not treat text between two parts of a word as a joiner, and knows digits of two scripts', async () => {
     const db = await openDatabase();
     expect(await isFound(db, 'বিদ্ আর যালয়', 'বিদ্যালয়')).toBe(false);
     expect(await isFound(db, 'উ আর সব', 'উৎসব')).toBe(false);

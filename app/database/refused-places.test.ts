@@ -69,7 +69,7 @@ test('a version of SQLite that could lose rows is refused', async () => {
   expect(await refusal()).toBe('it was opened');
 });
 
-test('a database that SQLite cannot open for want of files is not said to be of another user', () => {
+test('when SQLite runs out of file handles the message does not blame another user', () => {
   const failure = Object.assign(new Error('unable to open database file'), { code: 'SQLITE_CANTOPEN' });
   const sentence = () => (startFailure(failure, join(dataDir, 'school.sqlite')) as Error).message;
   expect(sentence()).toContain('chown');

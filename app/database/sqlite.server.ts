@@ -44,7 +44,7 @@ export function isAlone(database: SQLite.Database): boolean {
 
 const sharedFileFault = /^SQLITE_IOERR_SHM/;
 
-/** Of the file that connections share; all other faults of a disk are told as such. */
+/** For the file that connections share; all other disk errors have codes of their own. */
 export function isOutOfSpace(error: unknown, file: string): boolean {
   return isFullDisk(error) || (sharedFileFault.test(errorCode(error)) && freeBytes(file) < neededBytes);
 }

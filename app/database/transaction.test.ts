@@ -16,7 +16,7 @@ function meetingOf(people: number): () => Promise<void> {
 }
 
 eachEngine('a transaction', (openDatabase, engine) => {
-  test('that stands in the way of another is run again, and both are done', async () => {
+  test('that deadlocks with another is run again, and both are committed', async () => {
     const db = await openDatabase();
     // SQLite lets one in after the other: there nobody could wait for the second.
     const meet = meetingOf(engine === 'sqlite' ? 1 : 2);

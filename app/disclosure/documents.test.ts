@@ -17,7 +17,7 @@ const plain: NewDocument = {
 };
 
 eachEngine('documents', (openDatabase) => {
-  test('filed documents stand in the order of their section', async () => {
+  test('filed documents are in the order of their section', async () => {
     const db = await openDatabase();
     await fileDocument(db, { ...plain, slug: 'fee', name: 'Fee', section: 'C' }, asStaff);
     await fileDocument(db, { ...plain, slug: 'noc', name: 'Noc', position: 2 }, asStaff);

@@ -4,12 +4,12 @@ import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { TagTone } from '../ui/tag.tsx';
 
-/** The traffic light of a row. `optional`: not there, and not asked for. `days` until the last day of validity; 0 = today, negative when it is past. */
+/** The traffic light of a row. `optional`: missing, and not required. `days` until the last day of validity; 0 = today, negative when it is past. */
 export type Light =
   | { state: 'complete' | 'optional' | 'missing'; days?: undefined }
   | { state: 'ending' | 'expired'; days: number };
 
-/** The office is told when a document ends within so many days. */
+/** The office is warned when a document expires within so many days. */
 export const warningDays = [90, 30, 7] as const;
 const [firstWarning, publicWarning, lastWarning] = warningDays;
 
@@ -51,7 +51,7 @@ export function documentLight(document: Validity | undefined, isForSession: bool
   return { state: days < 0 ? 'expired' : 'ending', days };
 }
 
-/** For what is told once: `90`, `30`, `7`, `expired`, `missing`; undefined when there is nothing to tell. */
+/** The key of a warning that is sent once: `90`, `30`, `7`, `expired`, `missing`; undefined = no warning. */
 export function warningOf(light: Light): string | undefined {
   if (!needsOffice(light)) return undefined;
   const { state, days = 0 } = light;

@@ -118,7 +118,7 @@ export function fieldSetField(sets: readonly FieldSet[]): ChoiceField {
   return { ...choiceOf(m.field_set_title, labels, m.disclosure_choose), initial: '' };
 }
 
-/** Whether it may stand in the table of values. */
+/** Whether the table of values may hold it. */
 export function isSoundValue(name: string, value: string): boolean {
   const field = valueField(name);
   if (field?.kind === 'day') return isDay(value);

@@ -52,7 +52,7 @@ test('a long question is quoted up to 500 characters, in any script', () => {
   expect(body('')).not.toContain('>');
 });
 
-test('a family is greeted, told the subject and how to stop in its own language', () => {
+test('the greeting, the subject and how to stop are in the language of the family', () => {
   const mail = new URL(hrefOf('mail', { ...rina, language: 'hi' }, 'https://school.example/hi/privacy/withdraw/a.b'));
   expect(mail.searchParams.get('subject')).toBe('Sundarpur Public School से पूछा गया आपका सवाल');
   expect(mail.searchParams.get('body')).toContain('नमस्ते Rina Das जी');

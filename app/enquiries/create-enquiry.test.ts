@@ -182,7 +182,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     },
   );
 
-  test('a line that sends more than a hundred an hour is told to wait, and nothing is stored', async () => {
+  test('an IP address that sends more than a hundred an hour has to wait, and nothing is stored', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 100; count += 1) await take(db);
     const refused = await take(db, { message: 'One more' });

@@ -130,7 +130,7 @@ export type Submission = {
 
 /**
  * Writes the enquiry, its consents and emails in one transaction. The same text within ten minutes answers the id it
- * already has; suspected spam gets no emails, and the sender is not told.
+ * already has; suspected spam gets no emails, and the sender does not learn that.
  */
 export async function createEnquiry(
   services: Pick<Services, 'db' | 'origin'>,

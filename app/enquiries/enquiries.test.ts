@@ -118,7 +118,7 @@ test('text that cannot be kept is refused with a sentence', async () => {
   await site.close();
 });
 
-test.each(['enquiry', 'email'])('when the table %s fails the sender is told and loses nothing', async (table) => {
+test.each(['enquiry', 'email'])('when the table %s fails the sender sees an error and loses nothing', async (table) => {
   const site = await testApp();
   await site.db.schema.dropTable(table).execute();
   const answer = await site.post('/contact', typed);
@@ -194,7 +194,7 @@ test('nonsense in the setting of the term is not shown to families', async () =>
   await site.close();
 });
 
-test('what is done with the data stands above the button, with the term of the settings', async () => {
+test('the privacy notice is above the button, with the retention period of the settings', async () => {
   const site = await testApp();
   const setting = {
     name: 'enquiryMonths',

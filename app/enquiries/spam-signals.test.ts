@@ -3,7 +3,7 @@ import { readElapsed, spamSignals } from './enquiry-limits.server.ts';
 
 const plain = { name: 'Kavita Murmu', message: 'Is there a seat in Class VI?', isMany: false };
 
-test('a plain question is not doubtful, told how long it took or not', () => {
+test('a plain question is no spam, with or without a known typing time', () => {
   expect(spamSignals(plain)).toEqual([]);
   expect(spamSignals({ ...plain, elapsedSeconds: 3 })).toEqual([]);
   expect(spamSignals({ ...plain, hasFilledHoneypot: false })).toEqual([]);
@@ -56,6 +56,6 @@ test.each([
   ['NaN', undefined],
   [null, undefined],
   [new File([], 'a'), undefined],
-])('a page that says %s seconds has said %s', (typed, understood) => {
+])('%s seconds from the page are read as %s', (typed, understood) => {
   expect(readElapsed(typed)).toBe(understood);
 });

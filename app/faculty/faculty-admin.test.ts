@@ -37,14 +37,14 @@ function add(member: Partial<NewFacultyMember>): Promise<string> {
   return site.db.transaction().execute((tx) => createFaculty(tx, { image: somePreparedImage(), ...member }, asStaff));
 }
 
-test('a new member is kept with everything that was written, and stands on the website', async () => {
+test('a new member is stored with every field, and shown on the website', async () => {
   expect((await asha.post('/admin/faculty/new', await goodUpload(words))).status).toBe(303);
   expect(await site.db.selectFrom('faculty').selectAll().executeTakeFirstOrThrow()).toMatchObject(words);
   const card = (await site.visit('/faculty')).text('.faculty-card');
   for (const text of [words.name, words.title, words.qualification, words.subjects]) expect(card).toContain(text);
 });
 
-test('a cadre that there is not, and words that are too long, are told beside their fields', async () => {
+test('an unknown cadre and texts that are too long have their errors beside the fields', async () => {
   const faulty = { ...words, cadre: 'gardener', qualification: 'x'.repeat(201), subjects: 'y'.repeat(201) };
   const page = await asha.post('/admin/faculty/new', await goodUpload({ ...faulty, department: 'z'.repeat(101) }));
   expect(page.status).toBe(422);
@@ -143,7 +143,7 @@ describe('the list of the office', () => {
   const names = (page: Awaited<ReturnType<Visitor['visit']>>) =>
     page.all('tbody th').map((cell) => cell.textContent.trim());
 
-  test('is put in order without script, and says where the row stands now', async () => {
+  test('is reordered without script, and says the new position of the row', async () => {
     const ids = [await add({ name: 'One' }), await add({ name: 'Two' }), await add({ name: 'Three' })];
     const [, , id = ''] = ids;
     const sent = await asha.post('/admin/faculty', { id, to: 'up' });

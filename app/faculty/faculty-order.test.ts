@@ -67,7 +67,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
     expect(await db.selectFrom('activity').select('id').where('kind', '=', 'change').execute()).toEqual([]);
   });
 
-  test('is told in the activity by the places before and after', async () => {
+  test('is in the activity list with the positions before and after', async () => {
     const db = await openDatabase();
     const { c } = await addAll(db, 'abc');
     await move(db, c, 'first');
@@ -111,7 +111,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
     await expectNoPlaceTwice(db);
   });
 
-  test('reaches over the edge of a page, and says on which page the row stands', async () => {
+  test('works across pages, and says on which page the row is', async () => {
     const db = await openDatabase();
     const names = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index)).join('');
     const { x, y, z } = await addAll(db, names);

@@ -38,7 +38,7 @@ async function namesOf(db: Database, choice = {}): Promise<string[]> {
 }
 
 eachEngine('faculty', (openDatabase) => {
-  test('members stand in the order they were added, page by page and back', async () => {
+  test('members are in the order they were added, page by page and back', async () => {
     const db = await openDatabase();
     for (let number = 1; number <= 26; number++) await add(db, { ...words, name: `Teacher ${number}` });
     const first = await listFaculty(db, undefined);

@@ -60,7 +60,7 @@ eachEngine('a member of the faculty who is amended', (openDatabase) => {
     expect(await db.selectFrom('image').select('id').execute()).toEqual([{ id: member.image_id }]);
   });
 
-  test('keeps what the office saves at the same time, or the office is told', async () => {
+  test('keeps what the office saves at the same time, or the office sees a conflict', async () => {
     const db = await openDatabase();
     const id = await add(db);
     const words = { ...sujata, subjects: 'Geometry', focus_x: 50, focus_y: 30 };

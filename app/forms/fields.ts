@@ -24,7 +24,7 @@ type Flags = {
 export type FieldBase = Flags & {
   label: () => string;
   hint?: (() => string) | undefined;
-  /** False: it may be empty, but nobody is told so. */
+  /** False: it may be empty, but its label does not say “(optional)”. */
   isOptional?: false;
   /** Its input has the next one beside it on a wide screen. */
   isPaired?: boolean;
@@ -36,7 +36,7 @@ export type FieldBase = Flags & {
 export type TextFormat = {
   /** Before the check, and what is stored. */
   tidy?: (line: string) => string;
-  /** Not asked about an empty text. */
+  /** Not called for an empty text. */
   isRight: (text: string) => boolean;
   error: (text: string) => string;
   /** Of its input. */

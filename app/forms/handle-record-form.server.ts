@@ -45,7 +45,7 @@ type RecordFormOptions<All extends Shape, Prepared, Outcome, Refused, Stay> = Ch
 
 /**
  * For forms with a file, and for those that edit a stored record: what somebody else has saved since the form was opened
- * is merged with it, and asked about where both changed the same field. Otherwise as `handleForm`.
+ * is merged with it, and is a conflict where both changed the same field. Otherwise as `handleForm`.
  */
 export async function handleRecordForm<
   All extends Shape,

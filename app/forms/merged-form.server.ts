@@ -5,14 +5,14 @@ export type FoundConflict = {
   version: number;
   who: string;
   at: string;
-  /** Also without a choice, nothing is saved before the person has been told. */
+  /** Even if there is nothing to choose, the person must see the newer version before anything is saved. */
   mustBeSeen?: boolean;
   /** `inputs`: what the form would hold if it were opened now. */
   differences: (Omit<Difference, 'chosen'> & { inputs: TypedForm })[];
 };
 
 /**
- * What was changed in one place only is taken from there. `conflicting` has the fields that were changed in both: the form is
+ * A field that only one side changed keeps that change. `conflicting` has the fields that both changed: the form is
  * not saved before one of the two texts is chosen for each, with the text in view that is saved now.
  */
 export function mergeForms(form: FormData, { version, differences, mustBeSeen = false }: FoundConflict) {

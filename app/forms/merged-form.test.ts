@@ -32,7 +32,7 @@ test('fields that were changed in one place only are merged', () => {
   expect(textsIn(merged.form)).toEqual(['New fees', 'Pay in May.', '2']);
 });
 
-test('a field that was changed in both places is asked about, and nothing is chosen', () => {
+test('a field that was changed in both places is a conflict, and nothing is chosen', () => {
   const merged = savedAs({ title: 'Theirs', details: 'Theirs too' }, posted({ title: 'Mine' }));
   expect(merged).toMatchObject({ isOpen: true, conflicting: [{ name: 'title', saved: 'Theirs', typed: 'Mine' }] });
   expect(merged.conflicting[0]).not.toHaveProperty('chosen');
@@ -73,7 +73,7 @@ test('what this form has sent itself, without an answer, is no change of somebod
 });
 
 test.each(['', 'null', '[]', '{"title":5}', '{"title"', '{"__proto__":["x"]}'])(
-  'a form that knows nothing, as in %o, is asked about all',
+  'in a form that knows nothing, as in %o, every difference is a conflict',
   (known) => {
     const merged = savedAs({ title: 'Theirs', details: 'Pay in April.' }, posted({}, { known }));
     expect(merged).toMatchObject({ isOpen: true, conflicting: [{ name: 'title' }] });

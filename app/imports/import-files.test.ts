@@ -70,7 +70,7 @@ test('a list with the month first asks once, keeps what is written, and is impor
   ]);
 });
 
-test('told that the day comes first, what cannot be is a fault, and the box has what was in the file', async () => {
+test('with the day first, impossible dates are errors, and the box has the text of the file', async () => {
   const question = await staff.post(calendar, { intent: 'check', text: monthFirst });
   const checked = await staff.post(calendar, sentForm(question, '.import-match', 'check', { day_order: 'dayFirst' }));
   expect(faults(checked)).toHaveLength(3);
@@ -105,7 +105,7 @@ test('a list that mixes both orders names each cell; the order of one column hol
   );
 });
 
-test('a day of consent with the month first is asked for as well', async () => {
+test('the order of a consent date with the month first is a question as well', async () => {
   const text = 'Name,Marks,Consent date\nA,1,6/2/2026\nB,2,6/15/2026';
   const question = await staff.post(results, { intent: 'check', text });
   const checked = await staff.post(results, sentForm(question, '.import-match', 'check', { day_order: 'monthFirst' }));
@@ -173,7 +173,7 @@ test('hidden rows are counted, and can be left out', async () => {
   expect(await shownNames()).toEqual(['Asha']);
 });
 
-test('a table of a portal named .xls is read, and so is a calendar file, whose type is asked for once', async () => {
+test('a table of a portal named .xls is read, and so is a calendar file, whose type is chosen once', async () => {
   const table =
     '<html><table><tr><th>Name</th><th>Marks</th></tr><tr><td>Asha Devi</td><td>450</td></tr></table></html>';
   expect((await staff.post(results, listFile(table, 'portal.xls'))).text('.import-good')).toContain('Asha Devi');
@@ -231,7 +231,7 @@ test('before names go public the import asks, with neither answer chosen; initia
   expect(await shownNames()).toContain('Riya Behera');
 });
 
-test('an editor is told who can switch to initials, and cannot switch it with a form of his own', async () => {
+test('an editor learns who can switch to initials, and cannot switch it with a crafted form', async () => {
   const editor = await site.signIn({ username: 'editor', role: 'editor' });
   const checked = await editor.post(results, { intent: 'check', text: twoNames });
   expect(checked.all('.import-take input[name=names]')).toHaveLength(1);

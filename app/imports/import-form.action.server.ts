@@ -103,7 +103,7 @@ function handleCheck(args: Args) {
   });
 }
 
-/** Asks, before anything is imported, whether visitors may see the names. */
+/** Adds the question whether visitors may see the names, if there are any. */
 async function withNames(
   db: Database,
   { content: { page }, context }: Pick<Args, 'content' | 'context'>,
@@ -182,7 +182,7 @@ const plainList = {
 
 type ToImport = { rows: ReadRow[]; fileName: string; importId: string };
 
-/** The list with its question about names, when that has no answer. An editor cannot change the setting. */
+/** The list with its question about names, if that is unanswered. An editor cannot change the setting. */
 async function findUnansweredNames(
   db: Database,
   args: Args,

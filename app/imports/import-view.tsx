@@ -14,7 +14,7 @@ import type { PastImport } from './imports.server.ts';
 import { DownloadLink } from './list-files.tsx';
 import { MatchStep } from './match-step.tsx';
 
-/** With what is asked before it is undone. */
+/** With the question that confirms undoing it. */
 export type ListedImport = PastImport & { undoQuestion: string };
 
 type ImportViewProps = {

@@ -12,7 +12,7 @@ import { type ImportKind, listImport } from './list-import.server.ts';
 import { findTable } from './match-columns.server.ts';
 import { readCsv } from './read-list.server.ts';
 
-/** A type that nobody has written: its table is only asked which rows are there. */
+/** A made-up type: only the existing rows are read from its table. */
 const fields = {
   ...facultyType.fields,
   name: { kind: 'text', label: m.admin_name, max: 20, required: () => 'of the form' },

@@ -26,7 +26,7 @@ export function findTable<Column extends string>(
   const matchings = written.slice(0, linesToSearch).map(({ cells }) => knownColumns(cells, columns));
   const counts = matchings.map((matching) => matching.filter(Boolean).length);
   const best = counts.indexOf(Math.max(...counts));
-  // One known word may stand in any row; two make a line of headings.
+  // Any row may contain one known word; two make a line of headings.
   const headingIndex = (counts[best] ?? 0) > 1 || counts[0] ? Math.max(0, best) : firstOfSeveral(written);
   const head = written[headingIndex];
   if (!head) return undefined;

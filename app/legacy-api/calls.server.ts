@@ -60,7 +60,7 @@ export async function answerList<Row extends { id: string }>(
 const maxListBytes = 2 * 1024 * 1024;
 const portionLength = 200;
 
-/** At most `maxListLength` rows and about `maxListBytes`: the rest is asked for with the last row as `before`. */
+/** At most `maxListLength` rows and about `maxListBytes`: the rest is requested with the last row as `before`. */
 async function listWithinLimits<Row extends { id: string }>(
   before: string | undefined,
   list: (range: NewestRange) => Promise<Row[] | undefined>,

@@ -86,7 +86,7 @@ export function countLabel(count: number): number | string {
   return count > maxCount ? countText(count) : count;
 }
 
-/** Where it stands alone: within a message numbers get the digits of their language anyhow. */
+/** For a number outside a message: within one, numbers get the digits of the language anyway. */
 export function countText(count: number, most = maxCount): string {
   return count > most ? `${formatNumber(most)}+` : formatNumber(count);
 }

@@ -3,7 +3,7 @@ export const moveTargets = ['up', 'down', 'first', 'last', 'before', 'after'] as
 
 export type Move = { id: string; to: (typeof moveTargets)[number]; beside: string };
 
-/** The field by which a page says that it stays open and wants the answer only. */
+/** The field of a page that stays open and needs only the result. */
 export const staysField = 'stays';
 
 /** The ids of one page as a move will leave them, as far as the page can know. */

@@ -111,7 +111,7 @@ onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
     expect(await restsOf(db)).toEqual([]);
   });
 
-  test('asked to stop, does not ask with another email whose fault it was', async () => {
+  test('while stopping, does not try another email to find the cause', async () => {
     const db = await openDatabase();
     await enqueueEmail(db, question);
     await enqueueEmail(db, question);

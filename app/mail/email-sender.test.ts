@@ -26,7 +26,7 @@ eachEngine('the mail worker', (openDatabase) => {
     const worker = workerOn(db);
     await worker.sendDueEmails();
     await worker.sendDueEmails();
-    expect(server.emails.map(({ broughtTo, subject, text }) => [broughtTo, subject, text.trim()])).toEqual([
+    expect(server.emails.map(({ recipients, subject, text }) => [recipients, subject, text.trim()])).toEqual([
       [['office@school.example'], question.subject, question.body],
       [['ravi@staff.example'], invitation.subject, invitation.body],
     ]);
@@ -164,7 +164,7 @@ eachEngine('the mail worker', (openDatabase) => {
     expect(server.visits()).toBe(0);
   });
 
-  test('asked to stop, brings the email on its way to an end and takes no other', async () => {
+  test('while stopping, finishes the current email and starts no other', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 3; count += 1) await enqueueEmail(db, question);
     const stop = new AbortController();

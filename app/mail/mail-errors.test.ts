@@ -10,12 +10,12 @@ test.each([
   ['over the place where its words are cut', `535 ${'Look at the page of help. '.repeat(7)}12345 ${secret}`],
   ['folded into one line', `535 no: ${secret}\r\n535 good bye`],
   ['up to where it cuts its own words', `535 no: ${secret.slice(0, 12)}`],
-])('a secret that the server says again %s is not told', (_, response) => {
+])('a secret that the server repeats %s is removed', (_, response) => {
   expect(messageOf(response)).not.toMatch(/corr|hors|batt/);
   expect(messageOf(response)).toContain('…');
 });
 
-test('what the server says besides is told', () => {
+test('the rest of the server’s reply is kept', () => {
   expect(messageOf('535 Authentication failed')).toMatch(/\(535 Authentication failed\)$/);
   expect(toSendFailure(said('535 Nothing is hidden')).message).toMatch(/\(535 Nothing is hidden\)$/);
 });

@@ -84,7 +84,7 @@ describe('a mail server that takes no email', () => {
     expect(server.emails).toEqual([]);
   });
 
-  test('does not let us in, and the password is not told to anybody', async () => {
+  test('does not let us in, and the password is in no message', async () => {
     const strict = await openMailServer({ password: 'a long secret' });
     const send = (password: string) =>
       createMailer({ smtpUrl: strict.url.replace('//', `//clerk:${password}@`) }, origin).send(emailRow(), addressed);

@@ -45,7 +45,7 @@ describe('an email on its way', () => {
     expect(email.subject).toBe(words);
     expect(email.text.trimEnd()).toBe(body);
     expect(email.to).toEqual(['office@school.example']);
-    expect(email.broughtTo).toEqual(['office@school.example']);
+    expect(email.recipients).toEqual(['office@school.example']);
   });
 
   test('says who writes, since when, and that a program wrote it', async () => {
@@ -124,7 +124,7 @@ describe('nobody can add a line to the head of an email', () => {
     expect(email.subject).toBe('Hello Bcc: all@family.example X-Evil: yes');
     expect(email.from.name).toBe('Hello Bcc: all@family.example X-Evil: yes');
     expect(headerNames(email)).toEqual(plainHeaders);
-    expect(email.broughtTo).toEqual(['office@school.example']);
+    expect(email.recipients).toEqual(['office@school.example']);
     expect(email.messageId).toMatch(/^<[0-9a-v]{26}@school\.example>$/);
   });
 

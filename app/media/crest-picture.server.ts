@@ -79,7 +79,7 @@ async function onPlate(inside: Sharp, width: number, height: number, background:
   return placed.png({ palette: true, effort: 3 }).toBuffer();
 }
 
-/** A white plate on the colour of the school, as large as previews of links want it. */
+/** A white plate on the colour of the school, in the size that link previews need. */
 async function sharePicture(sized: (size: number) => Sharp, background: string): Promise<Buffer> {
   const plate = await onPlate(sized(430), 500, 500, white);
   return sharp({ create: { width: 1200, height: 630, channels: 3, background } })

@@ -59,7 +59,7 @@ export function createFileTransfers(maxBytes = maxBytesUnderWay) {
 const fileTransfers = createFileTransfers();
 
 type FileOptions = {
-  /** With it a part of the file can be asked for. */
+  /** With it, range requests are answered. */
   request?: Request;
   store: MediaStore;
   key: string;
@@ -113,8 +113,8 @@ type Whole = { bytes: number; etag: string | undefined };
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part of a file that is asked for, after RFC 9110 14. Undefined = the whole file: nothing was asked, several parts
- * were, or another version of the file is meant.
+ * The requested range of a file, after RFC 9110 14. Undefined = the whole file: there is no range, several ranges, or a
+ * range of a different version.
  */
 function readRange(headers: Headers, { bytes, etag }: Whole): ByteRange | 'outside' | undefined {
   const [range, from = '', to = ''] = oneRange.exec(headers.get('Range') ?? '') ?? [];

@@ -34,7 +34,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
     checked: choice === one,
     onChange: () => {
       setChoice(one);
-      // Else the file would be sent although another picture is wanted.
+      // Otherwise the file would still be sent.
       if (one === 'keep' && file) setEmptied(emptied + 1);
       if (one === 'keep') setFile(undefined);
     },

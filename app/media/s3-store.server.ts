@@ -28,7 +28,7 @@ const maxLimitedBytes = 1024 * 1024;
 
 const usualTimeouts: Timeouts = { connectMs: 3_000, silenceMs: 8_000, totalMs: 10_000 };
 
-/** A failure of the bucket is a `StoreUnavailable`, and for some seconds nothing else is asked of it. */
+/** A failure of the bucket is a `StoreUnavailable`, and for some seconds no further request is sent. */
 export function s3Store(config: S3Config, options: S3Options = {}): MediaStore {
   const { timeouts = usualTimeouts } = options;
   const client = openClient(config, timeouts, options.warn);
@@ -143,7 +143,7 @@ export function undefinedWhenMissing(error: unknown): undefined {
 
 const restMs = 5_000;
 
-/** After a failure nothing is asked for some seconds; then one request tries whether the bucket is back. */
+/** A circuit breaker: after a failure no request is sent for some seconds, then one as a trial. */
 function createBreaker(trialMs: number, nowMs: () => number = Date.now) {
   let failure: { cause: unknown; retryAt: number } | undefined;
   return async <Answer>(run: () => Promise<Answer>): Promise<Answer> => {

@@ -64,7 +64,7 @@ const unavailable = { name: 'StoreUnavailable', status: 503 };
 test.each([
   ['hangs', hang, 2_000],
   ['fails', fail, patient.totalMs],
-])('a bucket that %s is asked once more after some seconds, by one request', async (_what, trouble, totalMs) => {
+])('a bucket that %s gets one trial request after some seconds', async (_what, trouble, totalMs) => {
   const timeouts = { ...patient };
   const media = store({ timeouts });
   answer = take;
@@ -98,7 +98,7 @@ test('what the library warns of goes to the log that is given, and not to standa
   await Promise.allSettled(waiting);
 });
 
-test('a bucket that refuses one thing is still asked for others', async () => {
+test('a bucket that refuses one object still gets requests for others', async () => {
   answer = refuse;
   const media = store();
   for (const key of ['images/a', 'images/b']) await expect(media.find(key)).rejects.toMatchObject(unavailable);

@@ -27,11 +27,11 @@ eachEngine('a notice that is over', (openDatabase) => {
   test('is off the board and in the list of the expired', async () => {
     const db = await openDatabase();
     await publish(db, 'First over', fromNow(-2 * day));
-    await publish(db, 'Stands', null);
+    await publish(db, 'Stays', null);
     await publish(db, 'Then over', fromNow(-day));
     await publish(db, 'Ends later', fromNow(day));
     expect([await onBoard(db), await over(db)]).toEqual([
-      ['Ends later', 'Stands'],
+      ['Ends later', 'Stays'],
       ['Then over', 'First over'],
     ]);
     expect([await over(db, { older: 3 }), await over(db, { newer: 1 })]).toEqual([
@@ -40,7 +40,7 @@ eachEngine('a notice that is over', (openDatabase) => {
     ]);
   });
 
-  test('stands again at once when it is given a later end', async () => {
+  test('is on the board again at once when it gets a later end', async () => {
     const db = await openDatabase();
     const id = await publish(db, 'Fees', fromNow(-day));
     const later = { ...plain, title: 'Fees', expires_at: fromNow(day) };

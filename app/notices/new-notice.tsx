@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const typed = (await typedCopy(db, url.searchParams)) ?? {};
   const templates = await listQuickLinks(db);
-  // A failure to list them must not hide the failure that is being told.
+  // A failure to list them must not hide the failure that is being reported.
   const pinned = await listPinsInTheWay(db).catch(() => []);
   return { instant: now(), attachments: await listFormFiles(db, url), typed, templates, pinned };
 }

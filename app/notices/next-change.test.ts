@@ -15,7 +15,7 @@ function publish(db: Database, more: Partial<NewNotice>): Promise<string> {
 }
 
 eachEngine('the next change of the board', (openDatabase) => {
-  test('does not come where nothing stands, or nothing that is new or will end', async () => {
+  test('is never when the board is empty, or has nothing that is new or will expire', async () => {
     const db = await openDatabase();
     expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
     await publish(db, { created_at: new Date(Date.now() - newForMs - hour).toISOString() });

@@ -126,7 +126,7 @@ function isNoticeState(text: string | null): text is NoticeState {
 }
 
 export type NoticeFilter = {
-  /** Each of them stands in the title or the details. */
+  /** Each of them is in the title or the details. */
   words?: string | undefined;
   category?: NoticeCategory | undefined;
   state?: NoticeState | undefined;

@@ -85,7 +85,7 @@ export async function handleNoticeForm(args: FormArgs, { saved, save, failure, d
   );
   if (answer instanceof Response) return answer;
   const ids = readAttachmentIds(latest);
-  // A failure to list these must not hide the failure that is being told.
+  // A failure to list these must not hide the failure that is being reported.
   const [files, pinned] = await Promise.all([
     listFiles(db, ids, saved?.id).catch(() => []),
     listPinsInTheWay(db, saved?.id).catch(() => []),
@@ -153,8 +153,8 @@ type Times = Pick<NoticeValues, 'publish_at' | 'expires_at'>;
 type SavedTimes = Pick<Notice, 'state' | 'publish_at' | 'expires_at'>;
 
 /**
- * A moment that is past is asked about: nothing goes out, and nothing is hidden, because of a slip in a date. What was
- * saved before may stay; a draft may hold any time of publishing.
+ * A time in the past is an error, so that a slip in a date neither publishes nor hides anything. A saved time may stay;
+ * a draft may have any time of publishing.
  */
 function timeErrors(times: Times, { saved, isDraft }: { saved: SavedTimes | undefined; isDraft: boolean }) {
   const errors: FieldErrors = {};

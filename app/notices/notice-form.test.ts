@@ -54,7 +54,7 @@ test('a draft is saved and hidden from visitors, wherever they look', async () =
   expect((await staff.visit(list)).text('tbody tr')).toContain('Draft');
 });
 
-test('a notice for later is scheduled, and the clerk is told for when', async () => {
+test('a notice for later is scheduled, and the message says for when', async () => {
   const publish_at = typedIn(30);
   await staff.post(address, { ...typed, publish_at, expires_at: typedIn(60) });
   expect(await sentenceOf(address)).toMatch(
@@ -75,7 +75,7 @@ test.each([
   ['an end that is past', { expires_at: typedIn(-1) }, 'expires_at', 'This time has passed.'],
   ['an end before the beginning', { publish_at: typedIn(5), expires_at: typedIn(4) }, 'expires_at', 'This is before'],
   ['a day that there is not', { publish_at: '2026-02-30T10:00' }, 'publish_at', 'Enter both a date and a time'],
-])('%s is told beside its field, which is in sight', async (_what, times, name, sentence) => {
+])('%s has its error beside the field, which is unfolded', async (_what, times, name, sentence) => {
   const answer = await staff.post(address, { ...typed, ...times });
   expect(answer.status).toBe(422);
   expect(answer.text(`details[open] #field-${name}-error`)).toContain(sentence);
@@ -194,13 +194,13 @@ test('without script a file comes with the form, survives a fault, and is in the
   expect((await site.visit('/allnotices')).all('.notice-files')).toHaveLength(0);
 });
 
-test('a file that is not here any more is told, and the notice waits for it', async () => {
+test('a file that is no longer there is an error, and the notice is not saved', async () => {
   const answer = await staff.post(address, { ...typed, 'attachment[]': '01k00000000000000000000000' });
   expect(answer.status).toBe(422);
   expect(answer.text('#field-file-error')).toContain('is no longer available');
 });
 
-test('a file that goes in the moment of saving is told, and nothing is saved without it', async () => {
+test('a file that disappears during saving is an error, and nothing is saved without it', async () => {
   const form = new FormData();
   form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
   const file = { 'attachment[]': fileIdsIn(await staff.post(address, form)) };

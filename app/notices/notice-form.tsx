@@ -37,7 +37,7 @@ export function NoticeForm({ answer, saved, instant, children }: NoticeFormProps
   const { restored, formKey } = draft;
   const [files, setFiles] = useState(saved.attachments);
   const before = restored?.typed ?? saved.typed;
-  // A form that did not reach the server comes back without its words: they still stand in the fields.
+  // A form that did not reach the server comes back without its texts: the fields still hold them.
   const typed = answer?.typed.details ? answer.typed : before;
   const form = { ...answer, typed, errors: answer?.errors ?? {} };
   return (

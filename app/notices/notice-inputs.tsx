@@ -35,7 +35,7 @@ const happeningKinds: readonly string[] = ['holiday', 'exam', 'event'] satisfies
 
 const dayNames = ['happens_on', 'happens_until'] as const;
 
-/** The day is asked at once for what happens on one, and folded for the rest; without script it is in sight. */
+/** The day fields are open for types that happen on a day, and folded for the rest; without script they are visible. */
 function KindAndDay({ form }: { form: FormAnswer }) {
   const kind = form.typed.category?.[0] ?? 'general';
   const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);

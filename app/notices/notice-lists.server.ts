@@ -117,7 +117,7 @@ export async function findNeighbours(
   return { newer: called(newer), older: called(older), titlesNote };
 }
 
-/** How many notices of the last seven days stand on the board; 99 stands for all above. */
+/** How many notices of the last seven days are on the board, up to 99. */
 export async function countNewNotices(db: Connection): Promise<number> {
   const query = db.selectFrom('notice').select('id').where('created_at', '>=', newSince()).where(isPublic);
   return (await query.limit(99).execute()).length;
@@ -157,7 +157,7 @@ export function listNotices(
   { cursor, category, words }: { cursor: Cursor; category: NoticeCategory | undefined; words?: string | undefined },
 ): Promise<ListPage<Notice>> {
   const board = db.selectFrom('notice').selectAll().where(isPublic);
-  // What was searched for has no place above the others.
+  // A search does not put pinned notices first.
   const query = words ? board : board.where('id', 'not in', pinnedNotices(db, category).select('id'));
   const search = words ? { words, has: (spelling: Spelling) => saysWords(db, words, spelling) } : undefined;
   return listRows(db, query, { cursor, search, order: rowOrder('notice'), equal: { category } });

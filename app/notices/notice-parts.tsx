@@ -76,7 +76,7 @@ export function NoticeNeighbours({ newer, older }: { newer: Neighbour; older: Ne
   );
 }
 
-/** Without a title the first line of the details stands in for it, and is not said twice. */
+/** Without a title the first line of the details is the title, and is not repeated. */
 function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
   const address = origin + localizedPath(href('/allnotices/:id', { id: notice.id }));
   const day = dayLabelOf(notice, today);

@@ -59,7 +59,7 @@ async function listed(db: Database, state: NoticeState): Promise<string[]> {
 }
 
 eachEngine('a notice', (openDatabase) => {
-  test('stands on the board while it is published and nowhere else, pinned or not', async () => {
+  test('is on the board while it is published and nowhere else, pinned or not', async () => {
     const db = await openDatabase();
     const id = await publish(db);
     expect(await placesOf(db, id)).toEqual(['board', 'latest', 'page', 'new', 'sitemap']);
@@ -78,7 +78,7 @@ eachEngine('a notice', (openDatabase) => {
     expect(await countNotices(db)).toBe(1);
   });
 
-  test('is seen by no visitor while it lies in the bin, and stands in its place again afterwards', async () => {
+  test('is seen by no visitor while it is in the bin, and is restored to its position', async () => {
     const db = await openDatabase();
     const id = await publish(db);
     await inTrash(db, 'remove', id);
@@ -130,7 +130,7 @@ eachEngine('a notice', (openDatabase) => {
     ]);
   });
 
-  test('that cannot be published keeps no other from the board, is told, and is tried again', async () => {
+  test('that cannot be published does not stop others, is reported, and is tried again', async () => {
     const db = await openDatabase();
     await publish(db, { title: 'Bad', publish_at: inHours(1) });
     await publish(db, { title: 'Good', publish_at: inHours(2) });
@@ -144,7 +144,7 @@ eachEngine('a notice', (openDatabase) => {
     expect(await publishDueNotices(db)).toBe(1);
   });
 
-  test('leaves the board when its last moment has come, and is told of before', async () => {
+  test('leaves the board when it expires, and is announced before', async () => {
     const db = await openDatabase();
     const expires_at = inHours(60);
     const id = await publish(db, { title: '', expires_at });

@@ -21,7 +21,7 @@ function storedNotices() {
   return site.db.selectFrom('notice').selectAll().execute();
 }
 
-test('a published notice stands on the board, and an empty form stands ready for the next', async () => {
+test('a published notice is on the board, and an empty form is ready for the next', async () => {
   const sent = await staff.post(address, { ...typed, is_pinned: '1' });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, address]);
   const form = await staff.visit(address);
@@ -68,7 +68,7 @@ test.each([
   expect(await storedNotices()).toEqual([]);
 });
 
-test('when the database fails the clerk is told and loses nothing', async () => {
+test('when the database fails the clerk sees an error and loses nothing', async () => {
   await site.db.schema.dropTable('notice').execute();
   const answer = await staff.post(address, typed);
   expect(answer.status).toBe(500);

@@ -24,7 +24,7 @@ async function publishMany(db: Transaction, count: number): Promise<void> {
 }
 
 eachEngine('notices', (openDatabase) => {
-  test('a published notice stands on the board and is the latest', async () => {
+  test('a published notice is on the board and is the latest', async () => {
     const db = await openDatabase();
     const id = await insertNotice(db, plain, asStaff);
     expect(await findNotice(db, id)).toMatchObject({ id, ...plain, sequence: 1 });
@@ -58,7 +58,7 @@ eachEngine('notices', (openDatabase) => {
     expect(top.newer).toBeUndefined();
   });
 
-  test('the three newest pinned notices stand apart, an older one in its place, each category with its own', async () => {
+  test('the three newest pinned notices come first, an older one in its place, and each category has its own', async () => {
     const db = await openDatabase();
     const ids = [];
     for (let count = 0; count < 4; count++) ids.push(await insertNotice(db, { ...plain, is_pinned: 1 }, asStaff));

@@ -80,7 +80,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
     expect(await patch(db, id, { title: 'Fees of last year' })).toEqual({ id });
   });
 
-  test('keeps what the office saves at the same time, or the office is told', async () => {
+  test('keeps what the office saves at the same time, or the office sees a conflict', async () => {
     const db = await openDatabase();
     const id = await publish(db, { is_pinned: 1 });
     const words = { ...plain, is_pinned: 1, category: 'holiday' } as const;
@@ -103,7 +103,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
     }
   });
 
-  test('in the moment in which it comes onto the board stands there with its new words', async () => {
+  test('at the moment of publishing is on the board with its new text', async () => {
     const db = await openDatabase();
     const id = await publish(db, { publish_at: inHours(5) });
     await db

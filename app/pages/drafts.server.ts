@@ -72,7 +72,7 @@ export function refuseDraft(refusal: Exclude<DraftRefusal, { refused: 'gone' }>)
   return { failure: m.pages_block_gone(), status: 404 };
 }
 
-/** A number that differs when the values do: it stands where other forms have the version of their row. */
+/** A number that changes with the values, for forms whose values have no version of a row. */
 export function versionOf(values: unknown): number {
   const digest = createHash('sha256').update(JSON.stringify(values)).digest();
   return (digest.readUInt32BE(0) % 999_999_999) + 1;

@@ -36,7 +36,7 @@ function copyOf<One extends Entry>(entry: One): One {
   return { ...entry, id: newId(), ...(rows && { rows }) };
 }
 
-/** Puts an entry of an earlier list back, behind what stood before it there. Undefined = nothing to put back. */
+/** Restores an entry of an earlier list after the one that preceded it there. Undefined = nothing to restore. */
 export function putBack<One extends Entry>(
   entries: readonly One[],
   earlier: readonly One[],

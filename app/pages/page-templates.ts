@@ -6,7 +6,7 @@ export type PageTemplate = {
   path: string;
   area: Area;
   title: () => string;
-  /** What the office is told to write there while the page is empty. */
+  /** The advice what to write there while the page is empty. */
   hint: () => string;
   /** The blocks of a new page, empty. */
   blocks: readonly BlockKind[];

@@ -32,7 +32,7 @@ export async function publishDraft(
   return { path: page.path };
 }
 
-/** A photo that somebody cannot see must be told in words; what is hidden is not shown to anybody. */
+/** Every shown photo needs a description for people who cannot see it; hidden blocks do not. */
 export function missingIn({ title, blocks }: PageContent): Missing[] {
   const photos = blocks.flatMap((block) => {
     if (block.is_hidden) return [];

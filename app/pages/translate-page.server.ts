@@ -42,7 +42,7 @@ function titleOf(page: Page): string {
   return draftContent(page).title || templateOf(page.key)?.title() || page.path;
 }
 
-/** The title, the description, which only previews of the page show, and what stands on it. */
+/** The title, the description, which only previews show, and the texts of the page. */
 function inParts(content: PageContent): Record<string, string>[] {
   const parts = Object.groupBy(textsOfPage(content), ({ place }) =>
     place === 'title' || place === 'description' ? place : 'body',

@@ -153,7 +153,7 @@ describe('the page that changes a photo', () => {
   const rowNow = () => site.db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const kept = { ...words, picture: 'keep', version: '1' };
 
-  test('shows what is saved, and keeps the picture when it is asked to', async () => {
+  test('shows what is saved, and keeps the photo when that is chosen', async () => {
     const page = await staff.visit(address);
     expect(attribute(page.all('input[name=title]')[0], 'value')).toBe(words.title);
     expect(page.text('textarea[name=description]')).toBe(words.description);
@@ -206,7 +206,7 @@ describe('the page that changes a photo', () => {
     expect(filesIn(folder)).toEqual(files);
   });
 
-  test('who comes second is told what has changed, and may save over it', async () => {
+  test('the second person sees what has changed, and may overwrite it', async () => {
     await inTransaction(site.db, (tx) => createAlbum(tx, { title: 'Van Mahotsav', day: '2026-07-05' }, asStaff));
     const { id: album } = await site.db.selectFrom('album').select('id').executeTakeFirstOrThrow();
     await addAlbums(site.db, 500);

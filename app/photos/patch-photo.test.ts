@@ -69,7 +69,7 @@ eachEngine('a photo that is amended', (openDatabase) => {
     expect((await find(db, id)).version).toBe(1 + times.length);
   });
 
-  test('keeps what the office saves at the same time, or the office is told', async () => {
+  test('keeps what the office saves at the same time, or the office sees a conflict', async () => {
     const db = await openDatabase();
     const id = await hang(db);
     const words = {

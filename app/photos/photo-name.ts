@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 
 type Named = Pick<Schema['photo'], 'title' | 'alt' | 'file_name' | 'taken_on' | 'uploaded_at'>;
 
-/** In the office. Many photos have no title: they are told apart by what they show, or by their file and their day. */
+/** For the admin area. Photos without a title are named by their description, or by their file and day. */
 export function photoName(photo: Named): string {
   const { title, alt, file_name } = photo;
   const day = photoDay(photo);

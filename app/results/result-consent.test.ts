@@ -45,7 +45,7 @@ test('at first every name and photo is shown at once', async () => {
   expect((await site.visit(pictures['Priya Soren'] ?? '')).status).toBe(200);
 });
 
-test('where consent is asked for, no public answer holds a name or a picture without it', async () => {
+test('where consent is required, no public response has a name or a photo without it', async () => {
   await settle('agreed');
   const id = pictures['Priya Soren']?.split('/')[3] ?? 'none';
   for (const path of publicPages) {

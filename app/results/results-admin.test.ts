@@ -88,7 +88,7 @@ test('neither photo chosen, or a word too long: a sentence beside it, and the wo
   expect(long.all('[autofocus]').map((field) => attribute(field, 'name'))).toEqual(['class_name']);
 });
 
-test('of two who change the same, the second is told what the first has saved', async () => {
+test('when two people change the same, the second sees what the first has saved', async () => {
   const address = `/admin/results/${await record()}/edit`;
   const bina = await site.signIn({ username: 'bina', name: 'Bina Das' });
   await bina.post(address, { ...words, marks: '469 / 500', picture: 'keep', version: '1' });

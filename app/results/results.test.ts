@@ -131,7 +131,7 @@ eachEngine('results', (openDatabase) => {
   });
 });
 
-test('without consent, where it is asked for, initials and class are all that leaves the server', () => {
+test('without the required consent only initials and class leave the server', () => {
   const image = somePreparedImage();
   const row = { ...plain, id: 'x', sequence: 1, uploaded_at: '', name: 'Priya Kumari Soren', image };
   expect(shownResult(row, 'all')).toMatchObject({ name: 'Priya Kumari Soren', image });

@@ -42,7 +42,7 @@ function HoursRow({ name, typed, error, isFocused }: HoursRowProps) {
   const first = fieldAttributes({ ...shared, name, isFocused, typed: from });
   const second = fieldAttributes({ ...shared, name: names.to, typed: to });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand in a line with inputs in older browsers
+    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be in a line with inputs in older browsers
     <div role="group" aria-labelledby={`${id}-day`} className={error ? 'hours-day field-faulty' : 'hours-day'}>
       <span className="field-label" id={`${id}-day`}>
         {weekdayOf(name)}

@@ -50,7 +50,7 @@ describe('hours as people write them', () => {
     ['25:00 to 26:00', 'Enter the opening and closing times'],
     ['13 pm to 4 pm', 'Enter the opening and closing times'],
     ['10 to 1 and 2 to 4', 'Enter the opening and closing times'],
-  ])('“%s” is asked about', (typed, sentence) => {
+  ])('“%s” needs a correction', (typed, sentence) => {
     expect(hoursError(tidyFact('hoursMonday', typed))).toContain(sentence);
     expect(readHours(typed)).toBeUndefined();
   });
@@ -78,7 +78,7 @@ const week = (...hours: string[]): School => ({
 const lines = (school: School) =>
   officeHours(school).map(({ days, hours }) => `${days} ${hours}`.replaceAll('\u00a0', ' '));
 
-describe('the week is told as people say it', () => {
+describe('the week is shown as people say it', () => {
   const long = '8 am to 4 pm';
   test.each<[string, School, string[]]>([
     ['nothing said', week(), []],

@@ -19,7 +19,7 @@ export function isHoursFact(name: string): name is HoursFact {
   return hoursFacts.some((one) => one === name);
 }
 
-/** What earlier versions asked for, and the days that each stood for: in old exports, and on the command line. */
+/** The field names of earlier versions, and the days that each meant: in old exports, and on the command line. */
 const earlierFacts: Record<string, readonly HoursFact[]> = {
   hoursWeekdays: hoursFacts.slice(0, 5),
   hoursWeekend: hoursFacts.slice(5),
@@ -88,7 +88,7 @@ function readTimes(text: string): ReadHours | { fault: string } | undefined {
   return opens < closes ? { opens, closes } : { fault: m.settings_hours_order() };
 }
 
-/** Nobody opens at one at night: what lacks am or pm is asked about where it can be meant either way. */
+/** Nobody opens at one at night: a time without am or pm is an error only if both are possible. */
 function unclearTimes(opens: TypedTime, closes: TypedTime, isTurned: boolean): TypedTime[] {
   const lacking = [opens, closes].filter(({ isExact }) => !isExact);
   if (isTurned || lacking.some(({ time = '' }) => time < earliestWithoutHalf)) return lacking;
@@ -110,7 +110,7 @@ export function readHours(text: string): OpenHours | undefined {
   return read?.fault === undefined ? read : undefined;
 }
 
-/** What to add or to correct; undefined when pages can show it. “By appointment” may stand there, too. */
+/** What to add or to correct; undefined when pages can show it. “By appointment” is allowed, too. */
 export function hoursError(text: string): string | undefined {
   return isClosed(text) ? undefined : readTimes(text)?.fault;
 }

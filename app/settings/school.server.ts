@@ -30,7 +30,7 @@ export type ShownSchool = {
   factsNote: TranslationNote;
 };
 
-/** With its facts in the language of the page, and what a reader of its address, of its principal, and of any page, is told. */
+/** With its facts in the language of the page, and the translation notes for its address, its principal and any page. */
 export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
   const { address, addressDetail, principalName, principalQualification, ...others } = school;
@@ -60,7 +60,7 @@ export async function translateFacts<Facts extends Partial<School>>(
   return { facts: { ...facts, ...found?.texts }, translationNote: found?.note ?? nothingToNote };
 }
 
-/** What the school or the demonstration has said, without what stands in every new school. */
+/** The facts that the school or the demonstration has entered, without the defaults of a new school. */
 export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
   return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]));
@@ -97,7 +97,7 @@ async function storeFact(tx: Transaction, name: SchoolFact, value: string, by: A
 /** One form changes up to three colours. */
 const maxColourChanges = 6;
 
-/** As style sheets are asked for: the colours of now first, then those that pages from before the last changes name. */
+/** As style sheets are requested: the current colours first, then those that older pages still request. */
 export async function listColourSearches(db: Connection): Promise<string[]> {
   const school = await findSchool(db);
   const ids = Object.values(colourFacts);

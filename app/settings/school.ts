@@ -16,7 +16,7 @@ export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School):
   return languagesInOrder.filter((language) => shown[language] === 'yes');
 }
 
-/** Of a file that is asked for as `localizedFile` writes it; English where the school does not show the language. */
+/** The language in the address of a `localizedFile`; English if the school does not show that language. */
 export function requestedLanguage(search: URLSearchParams, school: School): Language {
   const requested = search.get('lang');
   return shownLanguages(school).find((language) => language === requested) ?? 'en';

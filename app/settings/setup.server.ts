@@ -88,7 +88,7 @@ export async function finishSetup(tx: Transaction): Promise<void> {
   await tx.updateTable('setup').set({ token_hash: null, finished_at: now() }).where('id', '=', id).execute();
 }
 
-/** Lines of the checklist that the school does not want to see. */
+/** The dismissed lines of the checklist. */
 export async function listDismissed(db: Connection): Promise<string[]> {
   const row = await db.selectFrom('setup').select('dismissed').where('id', '=', id).executeTakeFirst();
   return row ? (JSON.parse(row.dismissed) as string[]) : [];

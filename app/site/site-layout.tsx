@@ -22,7 +22,7 @@ import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 /** Links that families have go on leading somewhere when the school no longer shows their language. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const frame = await loadFrame(context, { path: url.pathname, search: url.search });
-  // What was typed is put right in the language in which it was asked for.
+  // A posted form is shown again in its own language.
   const { isPosted } = context.get(requestContext);
   if (isPosted || shownLanguages(frame.school).includes(currentLanguage())) return frame;
   // After `/bn` may come `//other.example`.

@@ -154,6 +154,6 @@ test.each([
   ['a letter of Word', zipOf({ 'word/document.xml': '<a/>' }), 'not a workbook'],
   ['half a workbook', workbook({ One: [['a']] }).then((bytes) => bytes.slice(0, 300)), 'broken'],
   ['an open quotation mark', 'Name\n"a', 'open quote'],
-])('%s is told from a list', async (_name, bytes, reason) => {
+])('%s is recognised and refused', async (_name, bytes, reason) => {
   expect(await cellsOf(bytes)).toBe(reason);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addThing } from '../../tests/admin-records.ts';
+import { addRecord } from '../../tests/admin-records.ts';
 import { type Contents, type Records, readZip, recordsIn, setRecords, sign, writeZip } from '../../tests/archives.ts';
 import { listPages } from '../../tests/site-pages.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeSmallSchool(source);
   for (const { table, path } of allContentTypes) {
     const row = await source.db.selectFrom(table).select('id').limit(1).executeTakeFirst();
-    if (!row) await addThing(source.db, path as ContentPath, 'Sundarpur');
+    if (!row) await addRecord(source.db, path as ContentPath, 'Sundarpur');
   }
   await getOrCreateSecret(source.db, 'consent_secret', () => secret);
   await exportToFile(source, archive, silent);

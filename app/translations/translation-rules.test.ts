@@ -13,7 +13,7 @@ test.each([
   expect(inLanguage('bn', () => needsTranslation(text))).toBe(isNeeded);
 });
 
-test('the reader of an exam that nobody translates is told its language, and one who reads it is told nothing', () => {
+test('an untranslated exam has a note of its language, except for readers of that language', () => {
   const noteIn = (language: 'bn' | 'en') => inLanguage(language, () => noteOfUntranslated(['Board examination', '']));
   expect([noteIn('bn'), noteIn('en')]).toEqual([{ missing: ['en'], older: [] }, nothingToNote]);
 });

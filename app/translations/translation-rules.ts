@@ -23,7 +23,7 @@ export const settingId = 'school';
 /** So is what the public disclosure says in words, beside the documents that the school has named. */
 export const detailsId = 'details';
 
-/** What a reader is told: the languages of originals that have no translation, and of those that are newer than it. */
+/** A note to readers: the languages of originals that have no translation, and of those that are newer than it. */
 export type TranslationNote = { missing: Language[]; older: Language[] };
 
 export const nothingToNote: TranslationNote = { missing: [], older: [] };

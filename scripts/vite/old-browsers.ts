@@ -48,7 +48,7 @@ function writeLineHeight(declaration: Declaration): void {
   declaration.value = declaration.value.replace(height, least);
 }
 
-/** Rows of tables stand as lines below each other on the phones that do not know how wide a frame is, too. */
+/** Table rows are stacked lines in browsers without container queries, too. */
 function stackedWithoutContainers(root: Root): string {
   const rules: string[] = [];
   root.walkAtRules('container', ({ params, nodes = [] }) => {

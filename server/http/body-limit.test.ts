@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A body that counts how much of it was asked for. */
+/** A body that counts how much of it is read. */
 function countedBody(head: Uint8Array | string, bytes: number, tail = '') {
   const counted = { pulledBytes: 0, isCancelled: false };
   const encode = (piece: Uint8Array | string) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
@@ -216,7 +216,7 @@ test('files on their way keep nobody from the pages, and are not too many at onc
   expect((await staff.post('/admin/photos/new', await goodUpload())).status).toBe(303);
 });
 
-/** A body that ends when it is told to. */
+/** A body that ends on request. */
 function unfinishedBody(bytes: number) {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let isSent = false;

@@ -22,7 +22,7 @@ async function openSite(token?: string) {
   return { get, close: () => Promise.all([site.close(), server.close()]) };
 }
 
-test('figures are told to who has the token, at the address in numbers too', async () => {
+test('metrics are returned to clients with the token, at the numeric address too', async () => {
   const site = await openSite(metricsToken);
   const host = 'Host: school.example';
   // Twice: the second time the page comes from memory.
@@ -45,13 +45,13 @@ test.each([
   ['nothing', []],
   ['a wrong token', ['Authorization: Bearer wrong']],
   ['the token without its scheme', [`Authorization: ${metricsToken}`]],
-])('who shows %s is told what any wrong address is told', async (_what, headers) => {
+])('a request with %s gets the same answer as an unknown address', async (_what, headers) => {
   const site = await openSite(metricsToken);
   expect(await site.get('/metrics', 'Host: school.example', ...headers)).toMatch(/^HTTP\/1\.1 404 /);
   await site.close();
 });
 
-test('without a token in the settings nobody is told anything', async () => {
+test('without a token in the settings nobody gets metrics', async () => {
   const site = await openSite();
   expect(await site.get('/metrics', 'Host: school.example', 'Authorization: Bearer ')).toMatch(/^HTTP\/1\.1 404 /);
   await site.close();

@@ -14,7 +14,7 @@ const sentences: Record<number, () => string> = {
   507: m.plain_507,
 };
 
-/** In the language of the address that was asked for. */
+/** In the language of the requested address. */
 export function plainResponse(status: number, headers: Record<string, string> = {}, sentence?: string): Response {
   return new Response(`${sentence ?? sentences[status]?.() ?? 'Error'}\n`, {
     status,

@@ -8,7 +8,7 @@ import { plainResponse } from './plain-response.ts';
 const maxUrlLength = 4096;
 /** No address of ours has a tenth of them, and matching routes takes more than linear time for each. */
 const maxSlashes = 100;
-/** Asked for at whatever address the machine has. */
+/** Requested at any address of the machine. */
 const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;

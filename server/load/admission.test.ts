@@ -85,7 +85,7 @@ test('after a turn of the event loop that took long, as many are started as in t
   expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });
 
-test('one person takes at most half of the places, and waits behind those who asked once', async () => {
+test('one person gets at most half of the slots, and waits behind those with a single request', async () => {
   const { answer, started } = open();
   const greedy = Array.from({ length: 60 }, () => answer({ kind: 'page', person: 'greedy' }));
   const modest = ['a', 'b', 'c'].map((person) => answer({ kind: 'page', person }));

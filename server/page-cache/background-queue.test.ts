@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { runInBackground } from './encoded-page.ts';
 
-test('the most wanted is done first, and of too much the least wanted is given up', async () => {
+test('the most urgent task runs first, and of too many the least urgent are dropped', async () => {
   const done: number[] = [];
   const dropped: number[] = [];
   const first = Promise.withResolvers<void>();
   runInBackground({ run: () => first.promise, urgency: () => 0, dropped: () => undefined });
-  // Fifty may wait: of sixty the ten that are wanted least are given up.
+  // Fifty may wait: of sixty the ten least urgent are dropped.
   for (let urgency = 1; urgency <= 60; urgency++) {
     runInBackground({
       run: async () => void done.push(urgency),

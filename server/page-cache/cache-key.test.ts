@@ -58,7 +58,7 @@ test.each(['/login', '/nowhere', '/board/x/y', '/secret/x', '/secret'])('nothing
   expect([keyOf(address), keyOf(address)]).toEqual([undefined, undefined]);
 });
 
-test('what is made is asked for under the same key, at the same host', () => {
+test('the page is rendered from an address with the same key and host', () => {
   const key = cacheKeyOf(new URL('http://localhost:3000/board?x=1&older=2&kind=fee'), facts)?.url;
   expect(key?.href).toBe('http://localhost:3000/board?kind=fee&older=2');
 });

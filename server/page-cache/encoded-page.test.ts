@@ -28,7 +28,7 @@ function decoded({ bytes, encoding }: EncodedBytes): string {
 }
 
 test.each(['br', 'gzip'] as const)(
-  '%s is made quickly at first, and as small as it gets once it is asked for again',
+  '%s is compressed quickly for the first request, and as small as possible after the second',
   async (encoding) => {
     const { page, grown, counts } = open();
     const quick = await page.as(encoding);

@@ -22,7 +22,7 @@ function openCache(maxBytes = 1_000_000, isBusy = () => false): PageCache {
   return new PageCache({ contentVersion: () => version, nextChange: () => change(), maxBytes, isBusy });
 }
 
-/** Makes the text, and counts how often it was asked to. */
+/** Renders the text, and counts how often. */
 function asking(text: string, more: Partial<RenderedPage> & { status?: number } = {}) {
   return vi.fn(async (): Promise<RenderedPage> => {
     const { status = 200, isForEveryone = true } = more;
@@ -67,7 +67,7 @@ test('who asks after a change waits for no page that was begun before it', async
   expect(await textOf(late)).toBe('new');
   going.resolve({ response: new Response('old'), isForEveryone: true });
   expect(await textOf(await early)).toBe('old');
-  const ask = asking('not asked');
+  const ask = asking('not rendered');
   expect(await textOf(await cache.findOrRender('a', ask))).toBe('new');
   expect(ask).not.toHaveBeenCalled();
 });
@@ -82,7 +82,7 @@ test('a page that was begun before a change is not kept', async () => {
   expect(await textOf(await cache.findOrRender('a', asking('new')))).toBe('new');
 });
 
-test('those who want a page while it is being made get the same one', async () => {
+test('requests for a page that is being rendered get the same one', async () => {
   const cache = openCache();
   const going = Promise.withResolvers<RenderedPage>();
   const ask = vi.fn(() => going.promise);
@@ -140,7 +140,7 @@ test('a page is true until the content changes by itself, and not in the time be
   }
 });
 
-test('when the content changes next is asked once for a version, and again after the moment, or before it', async () => {
+test('the time of the next change is looked up once for a version, and again after it or before it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 });
   const cache = openCache();
   const nextChange = vi.fn(async () => Date.now() + 500);
@@ -158,7 +158,7 @@ test('when the content changes next is asked once for a version, and again after
   expect(nextChange).toHaveBeenCalledTimes(4);
 });
 
-test('where the next change cannot be told the page is shown and not kept', async () => {
+test('when the next change is unknown the page is served and not cached', async () => {
   const cache = openCache();
   change = async () => {
     throw new Error('the light went out');

@@ -6,7 +6,7 @@ import { plainResponse } from '../http/plain-response.ts';
 export type AddressFacts = {
   /** Of pages of the website, sign-in and setup; the office, files and calls have one address each. */
   languageOf(pathname: string): { language: Language; path: string };
-  /** Whether links to it lead to the language of the page that they stand on. */
+  /** Whether links to it stay in the language of their page. */
   isOfWebsite(pathname: string): boolean;
   hasData(pathname: string): boolean;
   canonicalPath(pathname: string): string | undefined;

@@ -112,7 +112,7 @@ test.each([
   ['/faculty.data', false],
   ['/login.data', false],
   ['/administration.data', false],
-])('the data of %s may be asked for alone: %s', (path, hasData) => {
+])('%s may have a data request: %s', (path, hasData) => {
   expect(facts.hasData(path)).toBe(hasData);
 });
 

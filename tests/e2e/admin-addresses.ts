@@ -10,7 +10,7 @@ import { draftContent } from '../../app/pages/page-content.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey, listPages, publishPage } from '../../app/pages/pages.server.ts';
 import { block, drawing, lines } from '../../scripts/demonstration/content/page-blocks.ts';
-import { addThing } from '../admin-records.ts';
+import { addRecord } from '../admin-records.ts';
 import type { TestDatabase } from '../fresh-database.ts';
 import { addOwnPage } from '../own-page.ts';
 import { asStaff } from '../staff.ts';
@@ -38,7 +38,7 @@ async function find(db: TestDatabase, name: string, detail: string): Promise<str
   const active = db.selectFrom(table).where('removed_at', 'is', null).orderBy('is_demonstration', 'desc').orderBy('id');
   const row = await active.select('id').limit(1).executeTakeFirst();
   // The demonstration need not have something of every type.
-  return row?.id ?? (await addThing(db, contentTypes[table].path, 'Sundarpur')).id;
+  return row?.id ?? (await addRecord(db, contentTypes[table].path, 'Sundarpur')).id;
 }
 
 async function firstOf<Table extends 'person' | 'enquiry'>(

@@ -9,7 +9,7 @@ import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
-// So long ago that it stands in nobody's way on the first page of the gallery.
+// So long ago that it does not affect the first page of the gallery.
 const day = '2001-07-05';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

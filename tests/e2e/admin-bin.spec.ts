@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ContentPath } from '../../app/content-types.ts';
 import { newId } from '../../app/lib/ids.ts';
-import { addThing } from '../admin-records.ts';
+import { addRecord } from '../admin-records.ts';
 import { axeViolations } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { choose } from './row-menu.ts';
@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** A thing of its own for each test, as the newest of its list. */
 function put(list: ContentPath, name: string) {
-  return inDatabase((db) => addThing(db, list, name));
+  return inDatabase((db) => addRecord(db, list, name));
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -22,7 +22,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The question is open, the harmless answer has the focus, and nothing stands in anybody's way. */
+/** The dialog is open, the safe answer has the focus, and there are no accessibility problems. */
 async function expectQuestion(page: Page, title: string, safe: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByRole('button', { name: safe })).toBeFocused();
@@ -150,7 +150,7 @@ test('closing the page asks only while there is something to lose', async ({ pag
   expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
 });
 
-test('a form that was saved, and one that came back, are told apart', async ({ page }) => {
+test('a saved form and a returned one are distinguished', async ({ page }) => {
   await signIn(page, await createStaff());
   await open(page, '/admin/notices/new');
   const publish = page.getByRole('button', { name: 'Publish notice' });

@@ -99,7 +99,7 @@ for (const size of sizesOf('desktop')) {
       await expect(page.getByText('We grow brinjal and okra.')).toBeVisible();
       const photo = page.locator('main picture');
       await expect(photo.locator('img')).toHaveCSS('object-position', '0% 0%');
-      // Otherwise they take places of the grid that the photo stands in.
+      // Otherwise they take cells of the photo’s grid.
       await expect(photo.locator('source').first()).toHaveCSS('display', 'none');
     });
   });

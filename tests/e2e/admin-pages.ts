@@ -1,6 +1,6 @@
 import { allContentTypes } from '../../app/content-types.ts';
 
-/** Where pages are written. `{block:text}` and `{row:cards}` stand for the first block of that kind, and a row of it. */
+/** The forms of pages. `{block:text}` and `{row:cards}` mean the first block of that kind, and a row of it. */
 export const editorPages = [
   '/admin/pages',
   '/admin/pages/new',
@@ -40,7 +40,7 @@ const contentPages = allContentTypes
   .filter(({ table }) => table !== 'page' && table !== 'menu_item')
   .flatMap(({ path, table, editPath }) => [`/admin/${path}`, `/admin/${path}/new`, decodeURI(editPath(`{${table}}`))]);
 
-/** Every page of the admin area; `{photo}` stands for the first one there is. */
+/** Every page of the admin area; `{photo}` means the first photo. */
 export const adminPages = [
   ...editorPages,
   ...contentPages,

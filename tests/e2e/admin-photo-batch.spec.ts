@@ -80,7 +80,9 @@ for (const viewport of sizesOf('phone')) {
   });
 }
 
-test('who chose no photo is told beside the button, on a narrow page with large words too', async ({ page }) => {
+test('a form without a photo has its error beside the button, on a narrow page with large text too', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openForm(page);
   await page.evaluate(() => {
@@ -120,7 +122,7 @@ async function watchPictures(page: Page): Promise<void> {
   });
 }
 
-test('a photo of a good camera is made smaller before it is sent, and stands upright', async ({ page }) => {
+test('a large photo is made smaller before it is sent, and is upright', async ({ page }) => {
   await watchPictures(page);
   await openForm(page);
   await choose(page, [await picture('camera.JPG', 4000, 3000, 6)]);

@@ -8,7 +8,7 @@ import { smallTargets } from './targets.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Thirty rows of a class that no other test has; the fourth lacks its name, the eighteenth stands twice. */
+/** Thirty rows of a class that no other test has; the fourth lacks its name, the eighteenth is there twice. */
 function listOf(className: string) {
   const rows = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,${className},2026–27`);
   const faulty = rows.with(3, `,403 / 500,${className},2026–27`).with(17, rows[16] ?? '');

@@ -95,7 +95,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
       await page.goto(publicPage);
       const found = page.getByText(newName).first();
       const older = page.getByRole('link', { name: 'Older' });
-      // The end of the faculty stands on the last page.
+      // The end of the faculty is on the last page.
       while (list === 'faculty' && (await older.count()) > 0) {
         await page.goto((await older.getAttribute('href')) ?? '');
       }

@@ -16,7 +16,7 @@ const options: RunOptions = {
   },
 };
 
-/** What stands in the way of people with a disability, one sentence for each element. */
+/** Barriers for people with a disability, one sentence for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(source);
   const results = await page.evaluate(

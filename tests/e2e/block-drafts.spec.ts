@@ -49,10 +49,7 @@ test('a table, and a text of the editor, survive a closed tab until they are sav
   expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('April');
 });
 
-test('a photo that was chosen is asked for again, and what is saved can be shown instead', async ({
-  page,
-  context,
-}) => {
+test('a chosen photo has to be chosen again, and the saved version can be shown instead', async ({ page, context }) => {
   await openNewBlock(page, 'Photos that are typed', /^Picture with text/);
   const path = page.url();
   await page.getByLabel('A new photo').check();

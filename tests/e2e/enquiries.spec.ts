@@ -88,7 +88,7 @@ for (const size of sizesOf('desktop')) {
       await expect(history(page)).toContainText('Form given');
       await expect(page.getByLabel('Note')).toHaveValue('');
       await expect(page.getByRole('main')).toBeFocused();
-      await expect(page.locator('.enquiry-standing')).toContainText(/, due.*The father asks for the fee too\./);
+      await expect(page.locator('.enquiry-summary')).toContainText(/, due.*The father asks for the fee too\./);
       await page.goto('/admin/enquiries?show=due');
       await expect(page.getByRole('row').filter({ hasText: family.name })).toContainText('Next call');
       await expectToBeForEverybody(page);

@@ -27,7 +27,7 @@ function faultOfFocus(page: Page): Promise<string> {
     const { top, bottom, left, right, width, height } = focused.getBoundingClientRect();
     if (width === 0 || height === 0) return `${name} has no size`;
     if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `${name} is out of sight`;
-    // The ring may be drawn by the element itself or by what stands around or over it.
+    // The ring may be drawn by the element itself or by one around or above it.
     const rings = [focused, focused.parentElement, ...focused.children].flatMap((element) =>
       element
         ? [getComputedStyle(element), getComputedStyle(element, '::after'), getComputedStyle(element, '::before')]

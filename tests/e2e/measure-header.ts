@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How the header of a page stands on a desktop. */
+/** The layout of a page header on a desktop. */
 export function measureHeader(page: Page) {
   return page.evaluate(() => {
     const boxes = (selector: string) =>

@@ -114,7 +114,7 @@ export const noticeListTasks = (titles: NoticeTitles): readonly OfficeTask[] => 
 
 const albumName = 'Sports day';
 
-/** Opens the list with every picture loaded: one that is asked for after its photo was deleted would answer 404. */
+/** Opens the list with every picture loaded: a request after its photo was deleted would answer 404. */
 async function openPhotos({ page }: CountedPerson): Promise<void> {
   await page.goto('/admin/photos');
   await page.locator('main img').evaluateAll((pictures) =>

@@ -37,7 +37,7 @@ for (const list of lists) {
   });
 }
 
-test('filters are folded on a phone until they are in use, and stand open on a large screen', async ({ page }) => {
+test('filters are folded on a phone until they are in use, and open on a large screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, await createStaff());
   await page.goto('/admin/results');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addThing } from '../admin-records.ts';
+import { addRecord } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
 import { send } from './office-tasks.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
@@ -14,7 +14,7 @@ const shown = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 test('a list prints all its rows with what they say, and no buttons', async ({ page, ownSchool }) => {
   await inDatabase(async (db) => {
-    for (let number = 1; number <= 26; number += 1) await addThing(db, 'faculty', `Teacher ${number}`);
+    for (let number = 1; number <= 26; number += 1) await addRecord(db, 'faculty', `Teacher ${number}`);
   }, ownSchool.dataDir);
   const body = await pictureFile(60, 45);
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));

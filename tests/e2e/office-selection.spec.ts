@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ContentPath } from '../../app/content-types.ts';
-import { addThing, recordTables } from '../admin-records.ts';
+import { addRecord, recordTables } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
 import { countedPersonAt } from './counted-person.ts';
@@ -21,7 +21,7 @@ const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile:
 async function begin(page: Page, { list, count, dataDir }: { list: ContentPath; count: number; dataDir: string }) {
   await inDatabase(async (db) => {
     await db.deleteFrom(recordTables[list] as 'result').execute();
-    for (let number = 1; number <= count; number += 1) await addThing(db, list, `Number ${number}`);
+    for (let number = 1; number <= count; number += 1) await addRecord(db, list, `Number ${number}`);
   }, dataDir);
   // Their pictures have no files.
   const body = await pictureFile(60, 45);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.ts';
-import { addThing } from '../admin-records.ts';
+import { addRecord } from '../admin-records.ts';
 import { isLong } from '../extent.ts';
 import { addressOf } from './admin-addresses.ts';
 import { expect, test } from './site.ts';
@@ -58,7 +58,7 @@ async function anotherTeacher(): Promise<string> {
 
 /** One of its own: the school's others may speak of a day, about which the form asks. */
 async function newNotice(): Promise<string> {
-  const { id } = await inDatabase((db) => addThing(db, 'notices', 'Library cards'));
+  const { id } = await inDatabase((db) => addRecord(db, 'notices', 'Library cards'));
   return `/admin/notices/${id}/edit`;
 }
 
@@ -94,7 +94,7 @@ for (const [what, { path, field }] of Object.entries(forms).slice(0, isLong ? un
   });
 }
 
-test('in two windows of one person only a field that both changed is asked about', async ({
+test('in two windows of one person only a field that both changed is a conflict', async ({
   page,
   context,
   complaints,

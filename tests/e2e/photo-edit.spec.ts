@@ -74,7 +74,7 @@ test('on a phone the corners are dragged, and all is as it was until it is saved
   expect(await findPhoto(title)).toMatchObject({ width: 400, height: 200 });
 });
 
-test('a file that is chosen becomes the new photo, unless the current one is wanted again', async ({ page }) => {
+test('a chosen file becomes the new photo, unless the current one is chosen again', async ({ page }) => {
   const title = await upload(page);
   const { id } = await findPhoto(title);
   await page.goto(`/admin/photos/${id}/edit`);

@@ -55,7 +55,7 @@ for (const [index, path] of pages.entries()) {
       if (language === 'en' || important.includes(path)) await expectLight(page, wire, path);
       expect(
         wire.addresses.filter((url) => !url.startsWith(`${baseURL}/`)),
-        'asked of others',
+        'requests to other sites',
       ).toEqual([]);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { itemPaths, publicPaths } from '../public-paths.ts';
 
-/** Every public page by its address; `{item}` stands for the last that the list before it shows: other tests delete only what they added. */
+/** Every public page by its address; `{item}` means the last one that the list before it shows: other tests delete only what they added. */
 export const pages = [...publicPaths, ...itemPaths, '/no-such-page'];
 
 export const otherLanguages = languages.filter((language) => language !== 'en');
@@ -32,7 +32,7 @@ export const test = base.extend<{ complaints: Complaints }>({
 
 /**
  * The browser reports the status of a page that is meant to be missing or shut, or of a form that is meant to be faulty,
- * and data that nobody waits for any more, because another page was asked for.
+ * and data that nobody waits for any more, because a different page was requested.
  */
 function isExpected(complaint: string): boolean {
   const isLeft = complaint.endsWith('BodyStreamBuffer was aborted');

@@ -63,7 +63,7 @@ test('with two-factor a password alone is not enough; the app or a recovery code
     expect(codes).toHaveLength(10);
   });
   const [recovery = ''] = codes;
-  await test.step('a wrong code is told, the app lets in', async () => {
+  await test.step('a wrong code is an error, and a code of the app lets in', async () => {
     await signInWith(page, colleague, 'abcdef');
     await expect(page.getByRole('alert').or(page.locator('.field-error')).first()).toContainText('code');
     await page.getByLabel('Code').fill(await codeOf(colleague, 0));

@@ -6,11 +6,11 @@ import { createStaff, signIn } from './staff.ts';
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
-// One after the other: an enquiry of another test would stand above the one that is measured.
+// One after the other: an enquiry of another test would be above the one that is measured.
 test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a name without a space makes no list wider than the screen, and work stands above the fold', async ({
+test('a name without a space makes no list wider than the screen, and work is above the fold', async ({
   page,
   browser,
 }) => {

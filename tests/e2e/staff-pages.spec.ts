@@ -75,7 +75,7 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a line that breaks takes nothing but the page that was asked for', async ({ page, complaints }) => {
+test('a lost connection fails only the requested page', async ({ page, complaints }) => {
   await signIn(page, await createStaff());
   await page.goto('/admin/dashboard');
   await page.waitForLoadState('networkidle');

@@ -28,7 +28,7 @@ for (const name of screensOf('phone')) {
         await page.goto('/uploadnotice');
         await expect(page).toHaveURL('/login?returnTo=%2Fadmin%2Fnotices%2Fnew');
       });
-      await test.step('a wrong password is told, and the name stays', async () => {
+      await test.step('a wrong password is an error, and the username stays', async () => {
         await typeCredentials(page, username, 'some wrong password');
         await expect(page.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
         await expect(page.getByLabel('Enter Username')).toHaveValue(username);
@@ -58,7 +58,7 @@ for (const name of screensOf('phone')) {
       });
     });
 
-    test('whoever guesses has to wait, and is told how long', async ({ page }) => {
+    test('after several wrong attempts one has to wait, and sees how long', async ({ page }) => {
       const { username } = await createStaff();
       await page.goto('/login');
       for (let guess = 0; guess < 5; guess++) {

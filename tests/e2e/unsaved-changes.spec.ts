@@ -91,7 +91,7 @@ function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test('nobody is asked about a form in which nothing was typed', async ({ page }) => {
+test('a form in which nothing was typed can be left without a question', async ({ page }) => {
   await open(page, '/admin/dashboard');
   for (const path of adminPages.filter((one) => /\/(new|edit|import|school|contact|place|invite)$/.test(one))) {
     const address = await addressOf(path);

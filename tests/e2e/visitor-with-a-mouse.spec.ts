@@ -26,7 +26,7 @@ test('sub-menus open under the mouse and by a click, and close by leaving, Escap
   await expect(principal).toBeHidden();
 });
 
-test('what moves can be paused, and does not move by itself for who asked for rest', async ({ page }) => {
+test('carousels can be paused, and do not start for visitors who prefer reduced motion', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const hero = page.getByRole('region', { name: 'Photos of our school' });

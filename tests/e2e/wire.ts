@@ -39,7 +39,7 @@ export class Wire {
     });
   }
 
-  /** Resolves once everything that was asked for has arrived. */
+  /** Resolves once all requests have finished. */
   async settle(page: Page): Promise<void> {
     await page.waitForLoadState('networkidle');
     const waiting = () => [...this.#transfers.values()].filter(({ onWire }) => onWire === undefined);

@@ -23,7 +23,11 @@ export function run(): Promise<Finding[]> {
     const underLoad = await maxDuring(site, () => loadSite(site));
     return [
       findingOf('All processes at rest, after a visit of every page', atRest, maxima.atRest),
-      findingOf('The most while pages are asked for without a pause and photos are made', underLoad, maxima.underLoad),
+      findingOf(
+        'The most while pages are requested without a pause and photos are processed',
+        underLoad,
+        maxima.underLoad,
+      ),
     ];
   });
 }

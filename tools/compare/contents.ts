@@ -29,7 +29,7 @@ async function contentLines(bytes: Uint8Array, type: string): Promise<string[]> 
 }
 
 function jsonLines(text: string): string[] {
-  // A file that was asked for as our script asks for a page.
+  // A file that was requested like a page of our script.
   if (text.includes('\ufffd')) return ['bytes'];
   try {
     return JSON.stringify(JSON.parse(text), null, 1).split('\n');

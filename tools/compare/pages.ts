@@ -95,7 +95,7 @@ function addressesIn({ headers, body }: Answer, path: string): string[] {
   return [...new Set([...named.filter((address) => !address.startsWith('/assets/')), ...searches])];
 }
 
-/** Routes of which no address was asked for. */
+/** Routes of which no address was requested. */
 export function missingRoutes(routes: readonly string[], requested: Iterable<string>): string[] {
   const paths = Array.from(requested, (address) => address.split('?')[0]?.replace(/^\/(bn|hi|or)(?=\/|$)/, '') || '/');
   // The more an address says itself, the earlier it is looked at.

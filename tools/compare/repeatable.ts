@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 // Loaded before a server or the walk, which then does the same each time. It is always the same moment, or a second later
-// after each change that is asked for. Random ids begin with a number, so that they are in the order in which they were
+// after each requested change. Random ids begin with a number, so that they are in the order in which they were
 // made. Jobs that begin later than the first requests never begin: they would find what was done until then.
 let instant = Date.parse(process.env.FIXED_CLOCK ?? '');
 const stepMs = Number(process.env.FIXED_CLOCK_STEP_MS ?? 0);

@@ -100,7 +100,7 @@ class Pages {
     }
     for (const route of missingRoutes(routes, requested))
       for (const person of [this.stranger, this.administrator]) await visit(person, madeUpAddress(route));
-    report(`${requested.length - before} addresses asked`);
+    report(`${requested.length - before} addresses requested`);
   }
 
   async send(): Promise<void> {
@@ -138,7 +138,7 @@ async function compareForms(compared: Sites): Promise<void> {
 try {
   if (parts.includes('pages')) await onCopies('an empty school', 'none', 1000, (compared) => new Pages(compared).ask());
   if (parts.includes('forms')) await onCopies('the demonstration school', 'demo', 1000, compareForms);
-  // The browser has the same clock, which stands still.
+  // The browser has the same clock, which is stopped.
   if (parts.includes('walk')) await onCopies('the walk', 'none', 0, compareWalks);
   process.exitCode = differences.list().length > 0 ? 1 : 0;
 } catch (error) {
@@ -147,5 +147,5 @@ try {
 }
 for (const one of differences.list()) console.log(`\n${describe(one)}`);
 if (requested.length > 0)
-  report(`Only asked with a made-up id: ${missingRoutes(routes, requested).join(' ') || 'none'}`);
+  report(`Only requested with a made-up id: ${missingRoutes(routes, requested).join(' ') || 'none'}`);
 report(`${differences.list().length || 'No'} differences`);

@@ -68,7 +68,7 @@ function readSource(root: string, path: string): SourceFile {
     text,
     lines: lineCount(text),
     commentLines: comments.reduce((sum, { start, end }) => sum + lineCount(text.slice(start, end)), 0),
-    // Made of the text when it is asked for, which takes longer than all the rest.
+    // Parsed on first use, because it takes longer than all the rest.
     get program() {
       return parsed.program;
     },

@@ -30,7 +30,7 @@ export function run(): Promise<Finding[]> {
   });
 }
 
-/** How many of ten were taken. Whoever is refused is told why. */
+/** How many of ten were accepted. Each refusal has a reason. */
 async function sendTen(port: number, memory: Memory): Promise<number> {
   const before = memory.acknowledged.size;
   for (let count = 0; count < 10; count += 1) await send(port, nextEnquiry(memory), memory);

@@ -73,7 +73,7 @@ test('a name is changed without a password, an e-mail only with it', async () =>
   expect(rows).toEqual([{ name: 'Asha Soren', email: 'asha@school.example' }]);
 });
 
-test('a faulty name or e-mail is told beside its field', async () => {
+test('an invalid name or e-mail has its error beside the field', async () => {
   const asha = await site.signIn();
   const answer = await asha.post(account, { intent: 'details', name: '', email: 'asha@' });
   expect(answer.status).toBe(422);

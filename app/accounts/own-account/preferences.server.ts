@@ -6,7 +6,7 @@ type Person = Schema['person'];
 
 export type MorningReader = Pick<Person, 'id' | 'name' | 'email' | 'language'>;
 
-/** Everybody with an e-mail address who wants the e-mail of the morning; administrators unless they said no. */
+/** Everybody with an e-mail address who has switched the morning e-mail on; administrators unless they switched it off. */
 export function listMorningReaders(db: Connection): Promise<MorningReader[]> {
   return db
     .selectFrom('person')

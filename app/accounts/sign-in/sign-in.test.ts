@@ -167,7 +167,7 @@ onOneEngine('signing in', (openDatabase) => {
     expect(await db.selectFrom('known_device').select('person_id').execute()).toHaveLength(1);
   });
 
-  test('somebody signed in who is asked for the password again has ten tries', async () => {
+  test('a signed-in person who has to confirm the password has ten attempts', async () => {
     const db = await open();
     const entered = await signIn(db, rightCredentials, fromAnotherAddress());
     const staff = await findStaff(db, 'signedIn' in entered ? entered.signedIn.sessionToken : '');

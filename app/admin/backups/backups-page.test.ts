@@ -86,7 +86,7 @@ describe.each(engines)('the backups on %s', (engine) => {
     expect(await claimRun(site.db, 'nightly')).toBeDefined();
   });
 
-  test('that are old, fail or cannot be copied are told on the dashboard, to administrators', async () => {
+  test('that are old, fail or cannot be copied are reported to administrators on the dashboard', async () => {
     const { site, staff } = await open(engine);
     const rina = await site.signIn({ username: 'rina', role: 'editor' });
     const hasWarning = async (who = staff) =>
@@ -125,7 +125,7 @@ describe.each(engines)('the backups on %s', (engine) => {
   });
 });
 
-test('a disk that is not plugged in is told, and its folder is not made', async () => {
+test('a disk that is not plugged in is reported, and its folder is not created', async () => {
   const usb = join(folder, 'not-plugged-in');
   const fresh = await testApp();
   const place = { folder: join(folder, 'own'), passphrase: undefined, store: { kind: 'disk', folder: usb } } as const;

@@ -31,7 +31,7 @@ const commands = new Map<unknown, TrashCommand>([
   ['erase', { run: eraseFromTrash, done: m.bin_erased, failure: m.bin_not_erased }],
 ]);
 
-/** Restores a record or deletes it for good, and returns to where that was asked for. */
+/** Restores a record or deletes it permanently, and redirects back to the page of the button. */
 export async function handleBinForm(args: FormArgs) {
   const form = await readForm(args.request);
   const command = commands.get(form.get('intent'));

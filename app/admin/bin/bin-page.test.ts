@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function throwAway(list: ContentPath, name: string): Promise<string> {
-  const { id } = await addThing(site.db, list, name);
+  const { id } = await addRecord(site.db, list, name);
   await asha.post(`/admin/${list}/${id}/delete`, {});
   await asha.visit('/admin/account');
   return id;
@@ -89,7 +89,7 @@ describe('the bin', () => {
 
   test('asks without script too before a thing goes for good, and then it cannot come back', async () => {
     const id = await throwAway('photos', 'The photo');
-    const active = await addThing(site.db, 'photos', 'Another');
+    const active = await addRecord(site.db, 'photos', 'Another');
     const link = attribute((await asha.visit('/admin/bin')).all('a.row-menu-danger')[0], 'href') ?? '';
     const asking = await asha.visit(link);
     expect(asking.text('h2')).toBe('Delete this permanently?');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -34,7 +34,7 @@ async function toastAfter({ headers }: { headers: Headers }) {
 
 describe('deleting', () => {
   test.each(contentPaths)('%s: a page asks, and the answer leads back to the list with Undo', async (list) => {
-    const { id } = await addThing(site.db, list, 'A & B');
+    const { id } = await addRecord(site.db, list, 'A & B');
     const page = await asha.visit(`/admin/${list}/${id}/delete?back=${encodeURIComponent(`/admin/${list}?q=x`)}`);
     expect(page.status).toBe(200);
     expect(page.text('h1')).toBe('Delete this?');
@@ -53,8 +53,8 @@ describe('deleting', () => {
     });
   });
 
-  test('what is gone already is told calmly, and asked for no more', async () => {
-    const { id } = await addThing(site.db, 'photos', 'The thing');
+  test('deleting what is already deleted is no error, and says so', async () => {
+    const { id } = await addRecord(site.db, 'photos', 'The thing');
     for (const text of ['Photo deleted successfully', 'It has already been deleted']) {
       const answer = await asha.post(`/admin/photos/${id}/delete`, {});
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/photos']);
@@ -66,7 +66,7 @@ describe('deleting', () => {
   });
 
   test('a list or an id that there cannot be is not found', async () => {
-    const { id } = await addThing(site.db, 'photos', 'The thing');
+    const { id } = await addRecord(site.db, 'photos', 'The thing');
     for (const place of [`people/${id}`, `constructor/${id}`, 'photos/1', 'photos/..%2f', `photo/${id}`]) {
       expect((await asha.visit(`/admin/${place}/delete`)).status).toBe(404);
       expect((await asha.post(`/admin/${place}/delete`, {})).status).toBe(404);
@@ -85,8 +85,8 @@ describe('deleting', () => {
     '/admin/notices',
     '/admin/photos/new',
     '',
-  ])('leads back to the list itself when asked to lead to %s', async (back) => {
-    const { id } = await addThing(site.db, 'photos', 'The thing');
+  ])('redirects to the list itself instead of %s', async (back) => {
+    const { id } = await addRecord(site.db, 'photos', 'The thing');
     const page = await asha.visit(`/admin/photos/${id}/delete?${new URLSearchParams({ back })}`);
     expect(attribute(page.all('.panel [name=back]')[0], 'value')).toBe('/admin/photos');
     const answer = await asha.post(`/admin/photos/${id}/delete`, { back });
@@ -97,7 +97,7 @@ describe('deleting', () => {
     ['photos', 'Failed to delete photo. Please try again later.'],
     ['notices', 'Failed to delete notice. Please try again later.'],
   ] as const)('%s: when it fails, says so and leaves everything as it is', async (list, sentence) => {
-    const { id } = await addThing(site.db, list, 'The thing');
+    const { id } = await addRecord(site.db, list, 'The thing');
     await site.db.schema.alterTable('activity').renameTo('lost').execute();
     try {
       const page = await asha.post(`/admin/${list}/${id}/delete`, {});
@@ -112,7 +112,7 @@ describe('deleting', () => {
   });
 
   test('is for those who are signed in', async () => {
-    const { id } = await addThing(site.db, 'faculty', 'The thing');
+    const { id } = await addRecord(site.db, 'faculty', 'The thing');
     const answer = await site.post(`/admin/faculty/${id}/delete`, {});
     expect(answer.headers.get('Location')).toMatch(/^\/login/);
     expect(await contentAt('faculty').trash.findLabel(site.db, id)).toBe('The thing');

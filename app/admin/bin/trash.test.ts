@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addThing, ageInBin } from '../../../tests/admin-records.ts';
+import { addRecord, ageInBin } from '../../../tests/admin-records.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { listActivity } from '../../activity/activity.server.ts';
@@ -28,8 +28,8 @@ async function namesInBin(db: Database, only?: ContentPath): Promise<string[]> {
 eachEngine('the bin', (openDatabase) => {
   test.each(contentPaths)('%s: what is deleted lies there, comes back once, and goes for good once', async (list) => {
     const db = await openDatabase();
-    const { id, imageId = newId() } = await addThing(db, list, 'The thing');
-    const other = await addThing(db, list, 'Another');
+    const { id, imageId = newId() } = await addRecord(db, list, 'The thing');
+    const other = await addRecord(db, list, 'Another');
 
     expect(await remove(db, list, id)).toBe(true);
     expect(await remove(db, list, id)).toBe(false);
@@ -55,9 +55,9 @@ eachEngine('the bin', (openDatabase) => {
     expect(await activityOn(db, id)).toEqual(actions);
   });
 
-  test('of two who delete the same at once, one is told that it was gone', async () => {
+  test('when two people delete the same at once, the second learns that it was already deleted', async () => {
     const db = await openDatabase();
-    const { id } = await addThing(db, 'photos', 'The thing');
+    const { id } = await addRecord(db, 'photos', 'The thing');
     const answers = await Promise.all([remove(db, 'photos', id), remove(db, 'photos', id)]);
     expect(answers.toSorted()).toEqual([false, true]);
     expect(await activityOn(db, id)).toEqual(['delete The thing']);
@@ -66,7 +66,7 @@ eachEngine('the bin', (openDatabase) => {
   test('of one who brings back and one who deletes for good at once, one has done it wholly and the other nothing', async () => {
     const db = await openDatabase();
     for (let round = 0; round < 5; round += 1) {
-      const { id, imageId } = await addThing(db, 'photos', 'The thing');
+      const { id, imageId } = await addRecord(db, 'photos', 'The thing');
       await remove(db, 'photos', id);
       const [isBack, isErased] = await Promise.all([
         restore(db, 'photos', id),
@@ -79,7 +79,7 @@ eachEngine('the bin', (openDatabase) => {
 
   test('a deletion that was taken back has never happened', async () => {
     const db = await openDatabase();
-    const { id } = await addThing(db, 'notices', 'The thing');
+    const { id } = await addRecord(db, 'notices', 'The thing');
     const failing = inTransaction(db, async (tx) => {
       await contentAt('notices').trash.remove(tx, id, asStaff);
       throw new Error('the light went out');
@@ -94,7 +94,7 @@ eachEngine('the bin', (openDatabase) => {
     const names: string[] = [];
     for (let count = 0; count < 55; count += 1) {
       const list = contentPaths[count % contentPaths.length] ?? 'notices';
-      const { id } = await addThing(db, list, `${list} ${count}`);
+      const { id } = await addRecord(db, list, `${list} ${count}`);
       await remove(db, list, id);
       names.unshift(`${list} ${count}`);
     }
@@ -114,9 +114,9 @@ eachEngine('the bin', (openDatabase) => {
     const left: string[] = [];
     for (const list of contentPaths) {
       const [old, young, active] = [
-        await addThing(db, list, `${list} old`),
-        await addThing(db, list, `${list} young`),
-        await addThing(db, list, `${list} standing`),
+        await addRecord(db, list, `${list} old`),
+        await addRecord(db, list, `${list} young`),
+        await addRecord(db, list, `${list} active`),
       ];
       for (const [{ id }, days] of [
         [old, 30.01],
@@ -126,7 +126,7 @@ eachEngine('the bin', (openDatabase) => {
         await ageInBin(db, list, id, days);
       }
       left.unshift(`${list} young`);
-      expect(await contentAt(list).trash.findLabel(db, active.id)).toBe(`${list} standing`);
+      expect(await contentAt(list).trash.findLabel(db, active.id)).toBe(`${list} active`);
     }
     const janitors = [eraseExpiredTrash(db), eraseExpiredTrash(db)];
     const counts = await Promise.all(janitors);
@@ -135,10 +135,10 @@ eachEngine('the bin', (openDatabase) => {
     expect(await eraseExpiredTrash(db)).toBe(0);
   });
 
-  test('one thing that cannot be deleted for good keeps none of the others there, and is told', async () => {
+  test('an item that cannot be deleted permanently does not stop the others, and is reported', async () => {
     const db = await openDatabase();
     for (const list of ['albums', 'faculty'] as const) {
-      const { id } = await addThing(db, list, `${list} old`);
+      const { id } = await addRecord(db, list, `${list} old`);
       await remove(db, list, id);
       await ageInBin(db, list, id, 31);
     }
@@ -152,7 +152,7 @@ eachEngine('the bin', (openDatabase) => {
   test('more of them than are looked at in one go keep none of the others there, and the bin itself is named', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 101; count += 1) {
-      const { id } = await addThing(db, 'notices', `${count}`);
+      const { id } = await addRecord(db, 'notices', `${count}`);
       await remove(db, 'notices', id);
       await ageInBin(db, 'notices', id, 31);
     }

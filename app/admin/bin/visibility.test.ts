@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { call } from '../../../tests/api-calls.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -24,7 +24,7 @@ describe.each(engines)('on %s', (engine) => {
     async (list, on) => {
       site = await testApp({ engine });
       const staff = await site.signIn();
-      const { id } = await addThing(site.db, list as keyof typeof lists, 'Evening lamps');
+      const { id } = await addRecord(site.db, list as keyof typeof lists, 'Evening lamps');
       const seen = async () => [
         (await site.visit(on.page)).body.includes('Evening lamps'),
         JSON.stringify((await call(site, on.api)).json).includes('Evening lamps'),
@@ -52,8 +52,8 @@ describe.each(engines)('on %s', (engine) => {
   test('photos of an album and the album itself are taken down each for itself', async () => {
     site = await testApp({ engine });
     const staff = await site.signIn();
-    const album = await addThing(site.db, 'albums', 'Sports day');
-    const photo = await addThing(site.db, 'photos', 'The race');
+    const album = await addRecord(site.db, 'albums', 'Sports day');
+    const photo = await addRecord(site.db, 'photos', 'The race');
     await site.db.updateTable('photo').set({ album_id: album.id }).where('id', '=', photo.id).execute();
     const [albumPage, photoPage] = [`/gallery/albums/${album.id}`, `/gallery/${photo.id}`];
     const statuses = async () => [(await site.visit(albumPage)).status, (await site.visit(photoPage)).status];
@@ -71,7 +71,7 @@ describe.each(engines)('on %s', (engine) => {
   test('nobody but the office takes anything down, and nothing that is no record', async () => {
     site = await testApp({ engine });
     const staff = await site.signIn();
-    const { id } = await addThing(site.db, 'photos', 'The race');
+    const { id } = await addRecord(site.db, 'photos', 'The race');
     await site.post('/admin/photos/take-down', { intent: 'take-down', id, back: '/admin/photos' });
     expect((await site.visit(`/gallery/${id}`)).status).toBe(200);
     expect((await staff.post('/admin/enquiries/take-down', { intent: 'take-down', id })).status).toBe(404);

@@ -161,14 +161,14 @@ test('drafts and scheduled notices are no alarm', async () => {
   expect(await attention()).toEqual([]);
 });
 
-test('many documents in need are told in a few lines', async () => {
+test('many documents that need attention are summarised in a few lines', async () => {
   await fileEach(site.db, Array(9).fill({ valid_until: inDays(-1) }));
   const lines = await attention();
   expect(lines).toHaveLength(5);
   expect(lines.at(-1)).toEqual(['5 more documents need attention', '/admin/documents']);
 });
 
-test('the lists of the office stand there with what each holds', async () => {
+test('the lists of the admin area are shown with their counts', async () => {
   const page = await asha.visit('/admin/dashboard');
   const ways = page.all('.manage-panel a').map((way) => [way.textContent, attribute(way, 'href')]);
   expect(ways).toEqual([
@@ -184,7 +184,7 @@ test('the lists of the office stand there with what each holds', async () => {
   ]);
 });
 
-test('a disk with less than a gigabyte left is told, and one that cannot be asked is not', async () => {
+test('a disk with less than a gigabyte left is reported, and one that cannot be checked is not', async () => {
   const checkedFolders: string[] = [];
   const withFree = (megabytes: number) => async (folder: string) => {
     checkedFolders.push(folder);

@@ -8,7 +8,7 @@ import { listTeachers } from '../../faculty/faculty.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AttentionItem, counted, maxItemsPerKind, shortened } from './attention-items.ts';
 
-/** The worst first. What is missing is told in one line when it is much, as in a new school. */
+/** The worst first. Many missing items are one line, as in a new school. */
 export async function listDisclosureItems(db: Connection): Promise<AttentionItem[]> {
   const [{ sections }, faults] = await Promise.all([
     listTeachers(db).then((teachers) => loadDisclosure(db, { teachers })),

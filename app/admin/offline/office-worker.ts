@@ -40,7 +40,7 @@ self.addEventListener('activate', (event) => {
 async function removeOlder(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  // The page is asked for while this worker starts, which takes long on a cheap phone.
+  // The page is requested while this worker starts, which takes long on a cheap phone.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

@@ -23,7 +23,7 @@ export type PublishedThings = {
     path: string;
     leftOutCount: number;
     leftOutPath: string;
-    /** Of whom the office is asked whether they are toppers. */
+    /** The students whom the office can mark as toppers. */
     candidates: TopperCandidate[];
   };
 };

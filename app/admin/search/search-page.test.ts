@@ -70,7 +70,7 @@ eachEngine('the search over everything', (_, engine) => {
       expect((await found(staff, words)).Enquiries, words).toEqual(['Kavita Murmu']);
   });
 
-  test('puts what is named so before what only mentions it, and % and _ stand for themselves', async () => {
+  test('lists matching names before other matches, and % and _ are no wildcards', async () => {
     site = await testApp({ engine });
     const staff = await site.signIn();
     await notice('Fees of class 10', 'Pay 100% by Monday');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addThing, recordTables } from '../../../tests/admin-records.ts';
+import { addRecord, recordTables } from '../../../tests/admin-records.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { type Office, openOffice } from '../../../tests/selected-rows.ts';
 import { listActivity } from '../../activity/activity.server.ts';
@@ -108,7 +108,7 @@ describe.each(engines)('on %s, the selected items', (engine) => {
 
   test('may be everything that the filter shows, and 500 at most', async () => {
     for (let count = 1; count <= 30; count += 1)
-      await addThing(office.site.db, 'results', count <= 26 ? `Asha ${count}` : 'B');
+      await addRecord(office.site.db, 'results', count <= 26 ? `Asha ${count}` : 'B');
     const back = '/admin/results?q=Asha';
     const matching = await office.asha.visit('/admin/selected/results?q=Asha');
     expect(matching.status).toBe(200);

@@ -144,7 +144,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   },
 ];
 
-/** `section` is the part of the admin area that a tab stands for. */
+/** `section` is the part of the admin area that a tab opens. */
 export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
   {
     to: href('/admin/dashboard'),

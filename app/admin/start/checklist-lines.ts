@@ -10,7 +10,7 @@ export type ChecklistLine = {
 
 export type Checklist = { open: ChecklistLine[]; dismissed: ChecklistLine[]; isHidden: boolean };
 
-/** Stands for all lines together. */
+/** In place of the id of a line: all lines. */
 export const wholeList = 'all';
 
 export function isChecklistLine(text: unknown): text is string {

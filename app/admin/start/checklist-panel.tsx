@@ -7,7 +7,7 @@ import { type Checklist, type ChecklistLine, wholeList } from './checklist-lines
 
 type ChecklistPanelProps = { checklist: Checklist; isAdministrator: boolean };
 
-/** What is still missing, until it is done or nobody wants to see it any more. */
+/** What is still missing, until it is done or dismissed. */
 export function ChecklistPanel({ checklist: { open, dismissed, isHidden }, isAdministrator }: ChecklistPanelProps) {
   const isOver = open.length === 0 && dismissed.length === 0;
   if (isOver || (isHidden && !isAdministrator)) return null;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
@@ -128,7 +128,7 @@ test('an album of the demonstration stays while it holds a photo of the school',
 
 test('only administrators may do it', async () => {
   const site = await testApp();
-  await addThing(site.db, 'notices', 'Ours');
+  await addRecord(site.db, 'notices', 'Ours');
   const editor = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
   for (const answer of [
     await editor.visit('/admin/start'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
@@ -79,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     const staff = await site.signIn();
     const { db } = site;
     const lists = ['photos', 'albums', 'results', 'faculty', 'calendar'] as const;
-    const ids = await Promise.all(lists.map((list) => addThing(db, list, 'Before')));
+    const ids = await Promise.all(lists.map((list) => addRecord(db, list, 'Before')));
     const [photo = '', album = '', result = '', teacher = '', entry = ''] = ids.map((one) => one.id);
     await db.transaction().execute(async (tx) => {
       await patchPhoto(tx, photo, { values: { title: 'After' } }, asStaff);
@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
   test('days of the calendar that do not fit any more are not put back', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
-    const { id } = await addThing(site.db, 'calendar', 'Fair');
+    const { id } = await addRecord(site.db, 'calendar', 'Fair');
     const edit = `/admin/calendar/${id}/edit`;
     const entry = { title: 'Fair', kind: 'holiday', details: '', first_day: '2026-12-01' };
     await staff.post(edit, { ...entry, last_day: '2026-12-05', version: '1' });

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { eachEngine } from '../../../tests/engines.ts';
 import { now } from '../../lib/clock.ts';
 import { liftTimeLimits } from '../engine.server.ts';
@@ -74,7 +74,7 @@ eachEngine('the version of the content', (openDatabase) => {
       seen.push(content.current());
     }
     expect([new Set(seen).size, await moves()]).toEqual([seen.length, seen.length - 1]);
-    await addThing(db, 'photos', 'The race');
+    await addRecord(db, 'photos', 'The race');
     expect(await moves()).toBe(seen.length);
   });
 
@@ -111,7 +111,7 @@ eachEngine('the version of the content', (openDatabase) => {
     expect([content.current(), await moves()]).toEqual([before, 0]);
   });
 
-  test('moves once when PostgreSQL has asked for another try', async () => {
+  test('moves once when PostgreSQL requires a retry', async () => {
     const { db, content, moves } = await openFollowed(openDatabase);
     const before = content.current();
     let tries = 0;

@@ -8,7 +8,7 @@ const connectionTimeoutMs = 3_000;
 
 const retryDelaysMs = [0, 250, 1_000] as const;
 
-/** While there is no connection on which it could be told, the version is unknown. */
+/** Without a connection for notifications the version is unknown. */
 export function listenForContent(url: string, note: NoteVersion): ContentVersion {
   const stopping = new AbortController();
   let isListening = false;

@@ -46,7 +46,7 @@ test('a healthy database passes while it is open and written to', async () => {
   expect(check.damage()).toBeUndefined();
 });
 
-test('damage is told once a night with what to do, on the dashboard too, and gone with a good copy', async () => {
+test('damage is reported once a night with what to do, on the dashboard too, until a good copy is restored', async () => {
   const good = await damage();
   const check = integrityCheck(file, worker);
   const sentence = `The database ${file} is damaged (`;

@@ -95,7 +95,7 @@ describe.each(oneEngine)('what the website does about its disclosure by itself, 
       await worker.sendDueEmails();
       const [first, ...others] = mail.emails;
       expect(others).toEqual([]);
-      expect(first?.broughtTo).toEqual(['office@school.example']);
+      expect(first?.recipients).toEqual(['office@school.example']);
       expect(first?.text).toContain('B2 Trust registration certificate: Expires in 80 days');
       expect(first?.text).toContain('Recognition under the Right to Education Act (RTE): Expired');
       expect(first?.text).toContain('Fire safety certificate: Not available yet');

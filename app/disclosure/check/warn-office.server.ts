@@ -18,8 +18,8 @@ type Warning = { key: string; text: string };
 type Wishes = { origin: string; listTeachers: (tx: Transaction) => Promise<Teacher[]> };
 
 /**
- * Writes to the office when a row has become incomplete, ends within 90, 30 or 7 days, has ended, or a link fails. Each
- * of them is told once: of several servers the second waits, then finds it told.
+ * E-mails the office when a row has become incomplete, expires within 90, 30 or 7 days, has expired, or a link fails.
+ * Each warning is sent once: of several servers the second waits, then finds it sent.
  */
 export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Promise<boolean> {
   return inTransaction(db, async (tx) => {

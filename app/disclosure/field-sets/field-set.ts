@@ -38,7 +38,7 @@ export type FieldSetDocument = {
   mayNotApply?: true;
   /** Valid for the session in which it was issued, unless it says otherwise. */
   isForSession?: true;
-  /** Not asked for by the board: shown when it is there. */
+  /** Not required by the board: shown when it is there. */
   isOptional?: true;
 };
 

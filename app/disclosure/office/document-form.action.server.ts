@@ -142,7 +142,7 @@ function isIntent(text: string): text is keyof typeof intentDone {
   return Object.hasOwn(intentDone, text);
 }
 
-/** `toConfirm`: the intent, and what it is about, that waits for a yes. */
+/** `toConfirm`: the intent and the id that need a confirmation. */
 function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument, intent: string) {
   if (!isIntent(intent)) throw data(null, { status: 400 });
   const { slug } = place;

@@ -90,7 +90,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     ['turned days', { issued_on: inDays(-2), valid_until: inDays(-3) }, 'field-valid_until'],
     ['no day', { valid_until: '2026-02-30' }, 'field-valid_until'],
     ['too long a name', { attested_by: 'x'.repeat(121) }, 'field-attested_by'],
-  ])('%s: a sentence stands beside the field', async (name, fields, field) => {
+  ])('%s: there is an error beside the field', async (name, fields, field) => {
     const file = name === 'no file' ? undefined : await paper(1);
     const answer = await sendDocument(staff, fire, { file, ...fields });
     expect(answer.status).toBe(422);

@@ -10,7 +10,7 @@ import { documentFields, documentInput } from '../document-fields.ts';
 import { documentAddress } from '../page/document-row.tsx';
 import type { loadDocumentForm } from './document-form.loader.server.ts';
 
-/** `toConfirm`: what is asked before a button of the list of versions does it. */
+/** `toConfirm`: the action on a version that still needs a confirmation. */
 export type DocumentAnswer = FormAnswer & { toConfirm?: string; hadFile?: boolean };
 
 type Loaded = Awaited<ReturnType<typeof loadDocumentForm>>;

@@ -59,7 +59,7 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     ['a negative number', { registered: '62', passed: '-1' }, 'passed'],
     ['too many', { registered: '9999999', passed: '1' }, 'registered'],
     ['endless remarks', { registered: '62', passed: '60', remarks: 'x'.repeat(201) }, 'remarks'],
-  ] as const)('%s: a sentence stands beside the field, and what was typed stays', async (_name, typed, faulty) => {
+  ] as const)('%s: there is an error beside the field, and the typed text stays', async (_name, typed, faulty) => {
     const fields = Object.fromEntries(
       Object.entries(typed).map(([part, text]) => [of(latest, part as 'passed'), text]),
     );

@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     await site.close();
   });
 
-  test('“I have answered” is one press from the enquiry itself, and a stale one is asked about', async () => {
+  test('“I have answered” is one press on the enquiry itself, and a stale one is a conflict', async () => {
     const { site, staff, receive } = await openInbox(engine);
     const path = await receive('Is there a bus?');
     expect((await staff.visit(path)).text('.enquiry-shortcut')).toContain('I have answered');

@@ -9,7 +9,7 @@ export function isAnswerKey(text: string | null): text is AnswerKey {
   return answerKeys.some((key) => key === text);
 }
 
-/** The greeting stands above each. No school's figures are in them: they say where a family learns them. */
+/** A greeting precedes each. They contain no figures of the school, but say where a family finds them. */
 export const ourAnswers: Record<AnswerKey, { name: () => string } & Record<Language, string>> = {
   fees: {
     name: m.answer_name_fees,

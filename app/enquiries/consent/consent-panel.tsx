@@ -10,7 +10,7 @@ type ShownConsent = Pick<Schema['consent'], 'id' | 'channel' | 'words' | 'given_
 
 type ConsentPanelProps = {
   consents: readonly ShownConsent[];
-  /** What the server has asked about. */
+  /** The ids of consents whose withdrawal needs a confirmation. */
   consentsToConfirm: readonly string[] | undefined;
 };
 

@@ -110,7 +110,7 @@ eachEngine('consents', (openDatabase) => {
     expect(await everyActiveChannel(db)).toEqual(['phone', 'post', 'whatsapp']);
   });
 
-  test('an e-mail says word for word what was agreed to, with a link, and not what was asked', async () => {
+  test('an e-mail repeats the consent text word for word, with a link, and not the question', async () => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const school = { origin, school: { ...schoolDefaults, name: 'Sundarpur\r\nPublic School' } };
@@ -158,7 +158,7 @@ eachEngine('consents', (openDatabase) => {
     expect(ofPersons(here).filter((key) => there.includes(key))).toEqual([]);
   });
 
-  test('what stands is told in the order of the form, each channel once', () => {
+  test('active consents are listed in the order of the form, each channel once', () => {
     const at = '2026-01-01T00:00:00.000Z';
     const given = [
       { channel: 'post', withdrawn_at: null },

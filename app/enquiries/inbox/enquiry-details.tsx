@@ -134,7 +134,7 @@ function EnquiryStatus({ view: { enquiry, nextDate, lastNote } }: { view: Enquir
   const { owner_name, reason, isDue } = enquiry;
   if (!nextDate && !owner_name && !reason && !lastNote) return null;
   return (
-    <ul className="enquiry-standing">
+    <ul className="enquiry-summary">
       {nextDate && (
         <li>
           {isDue ? (

@@ -36,7 +36,7 @@ export async function updateEnquiryPage(args: FormArgs, id: string, { colleagues
 
 type Args = FormArgs & { form: FormData };
 
-/** The ticked consents, about which the page asks first. */
+/** The ticked consents, whose withdrawal needs a confirmation. */
 export type StopQuestion = { consentsToConfirm: string[] };
 
 async function stopUpdates(args: Args, id: string, to: string) {
@@ -119,7 +119,7 @@ function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string |
   return m.enquiry_admin_saved_without({ day: formatPlainDay(typedDate) });
 }
 
-/** Notes are not compared: both stay in the history. One that was sent twice is asked about. */
+/** Notes are not compared: both stay in the history. A note that was sent twice has to be confirmed. */
 async function conflictOf(db: Connection, current: EnquiryRow, steps: EnquirySteps) {
   const mine = applySteps(current, steps);
   const owners = new Map([current, mine].map(({ owner_id, owner_name }) => [owner_id ?? '', owner_name]));

@@ -104,7 +104,7 @@ eachEngine('the next step of an enquiry', (openDatabase) => {
     expect(await current(db, id)).toMatchObject({ reason: '', state: 'visited' });
   });
 
-  test('takes no day that is past, but leaves one that stood there', async () => {
+  test('rejects a past day, but keeps one that was saved before', async () => {
     const db = await openDatabase();
     const asha = await createStaff(db);
     const id = await receive(db);

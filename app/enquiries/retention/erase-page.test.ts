@@ -37,7 +37,7 @@ test('one button erases what a person has sent, and says in numbers what went', 
   expect(next.body).toContain('The record of consent is kept for one year');
 });
 
-test('nothing ticked erases nothing, and an id that does not stand on the page neither', async () => {
+test('nothing ticked erases nothing, and neither does an id that is not on the page', async () => {
   const asha = await site.signIn();
   const id = await agreedEnquiry(site.db);
   const other = await agreedEnquiry(site.db, { mobile_no: '', email: 'other@school.example', message: 'Other' });

@@ -40,7 +40,7 @@ eachEngine('erasing while it is sent again', (openDatabase) => {
       const id = await send(db, { ...words, consent: [] });
       await Promise.all([
         send(db, { ...words, consent: ['whatsapp', 'email'] }),
-        // Not run again: nothing stands in its way.
+        // Not run again: it conflicts with nothing.
         db.transaction().execute((tx) => eraseEnquiries(tx, asStaff, [id])),
         send(db, { ...words, consent: ['post'] }),
       ]);

@@ -148,7 +148,7 @@ eachEngine('retention', (openDatabase) => {
     expect(await countEnding(db)).toBe(0);
   });
 
-  test('it is told until when an enquiry is kept', async () => {
+  test('an enquiry shows until when it is kept', async () => {
     const db = await openDatabase();
     const id = await agreedEnquiry(db);
     const keptUntil = async (times: Times) => {

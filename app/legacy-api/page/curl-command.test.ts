@@ -7,7 +7,7 @@ const origin = 'https://school.example';
 const address = `${origin}/api/some.php`;
 const plain = { address, method: 'POST', access: 'public', body: 'json' } as const;
 
-/** What stands behind each time that `option` is named. */
+/** The argument of each `option`. */
 function values(words: string[], option: string): string[] {
   return words.filter((_word, index) => words[index - 1] === option);
 }

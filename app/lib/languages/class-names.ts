@@ -41,8 +41,8 @@ export function digitsInLanguage(text: string | number): string {
 }
 
 /**
- * A number that stands alone in its place: how many, how much, which year. Longer ones are telephone numbers and codes, which
- * people copy out: they keep Latin digits, as web and e-mail addresses do.
+ * A text that is only a number: a count, an amount, a year. Longer ones are telephone numbers and codes, which people
+ * copy out: they keep Latin digits, as web and e-mail addresses do.
  */
 export function numberInLanguage(text: string): string {
   return /^(₹ ?)?\d{1,3}(,\d{2,3})*(\.\d+)?( ?%)?$|^\d{4}(–\d\d)?$/.test(text) ? digitsInLanguage(text) : text;

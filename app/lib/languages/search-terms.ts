@@ -33,7 +33,7 @@ export function typedTerms(text: string): string[] {
   return folded(text).split(/\s+/).filter(Boolean).slice(0, maxWords);
 }
 
-/** For each word the texts that stand for it in what `searchable` answers: one of them is enough. */
+/** For each word the alternative texts in the output of `searchable`: one match is enough. */
 export function searchTerms(text: string): string[][] {
   return typedTerms(text).map((word) => {
     const mark = /^\d+$/.test(word) ? undefined : classMark(word);

@@ -42,7 +42,7 @@ export function oneSpelling(folded: string): string {
   return alike.reduce((text, [variants, common]) => text.replace(variants, common), folded);
 }
 
-/** Stands for the number of a class, however it is written: 3, III, third, তৃতীয়. */
+/** One mark for the number of a class, however it is written: 3, III, third, তৃতীয়. */
 export function classMark(word: string): string | undefined {
   const number = classNumber(word);
   return number === undefined ? undefined : `№${number};`;

@@ -71,7 +71,7 @@ test('a paper that an office program wrote on is fine', async () => {
   }
 });
 
-test('packed objects whose length stands elsewhere, beside an index with differences, are fine', async () => {
+test('compressed objects with an indirect length, beside an index with differences, are accepted', async () => {
   const stream = (facts: string, text: string) => {
     const bytes = deflateSync(Buffer.from(text));
     return `<< ${facts} /Filter /FlateDecode >>\nstream\n${bytes.toString('latin1')}\nendstream`;

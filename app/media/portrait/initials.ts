@@ -17,7 +17,7 @@ const wordsOf = /[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Cf}'’‘\-‐‑]*/gu;
 /** A letter with its vowel signs, and in Indian scripts the letters that a virama joins to it; up to a limit. */
 const firstLetter = /^[\p{L}\p{N}](?:[\u094D\u09CD\u0B4D]\u200D?\p{L}|\p{M}|[\u200C\u200D]){0,8}/u;
 
-/** The words of a name without titles and what stands in brackets; those too when there is nothing else. */
+/** The words of a name without titles and text in brackets; with them when there is nothing else. */
 function nameWords(name: string): string[] {
   const words = name.replace(brackets, ' ').match(wordsOf) ?? name.match(wordsOf) ?? [];
   const start = words.findIndex((word) => !titles.has(word.toLowerCase().normalize('NFC')));

@@ -13,7 +13,7 @@ function glyphOf(letter: string): number {
   return cluster?.glyphs[0]?.glyph ?? 0;
 }
 
-test.each(['কি', 'କେ', 'कि'])('a vowel sign that is written before its consonant stands before it: %s', (text) => {
+test.each(['কি', 'କେ', 'कि'])('a vowel sign that is written before its consonant is drawn before it: %s', (text) => {
   const [cluster, ...others] = clustersOf(text);
   expect(others).toEqual([]);
   expect(cluster?.glyphs[1]?.glyph).toBe(glyphOf(text.slice(0, 1)));

@@ -2,7 +2,7 @@ import { Buffer, Direction, shape } from 'harfbuzzjs';
 import { graphemesOf } from './clean-text.ts';
 import type { Typeface, Typefaces, Weight } from './typefaces.server.ts';
 
-/** Where a glyph of the typeface stands within its cluster. */
+/** The position of a glyph within its cluster. */
 export type Glyph = { glyph: number; x: number; y: number };
 
 /** Characters that share their glyphs. Lengths are thousandths of the font size. */

@@ -22,7 +22,7 @@ import { useAttachments, useSentWithFiles } from './use-attachments.ts';
 type AttachmentFieldProps = {
   attachments: Attachment[];
   error: string | undefined;
-  /** Told which files the notice will have, under the names that are typed. */
+  /** Called with the files that the notice will have, under their typed names. */
   onShown: (files: Attachment[]) => void;
 };
 

@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // Saved, not opened here: a hostile PDF must not run inside this site's origin.
     'Content-Disposition': savedAs(file.name),
     'Content-Security-Policy': "default-src 'none'; sandbox",
-    // Asked for anew each time: what is taken off the board is not served from a cache.
+    // Revalidated each time: files of a hidden notice are not served from a cache.
     'Cache-Control': file.isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store',
   };
   const { reportError } = context.get(requestContext);

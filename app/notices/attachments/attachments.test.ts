@@ -165,7 +165,7 @@ eachEngine('the files of notices', (openDatabase) => {
     expect(filesIn(folder)).toEqual([]);
   });
 
-  test('visitors have the files of what stands on the board, and of nothing else', async () => {
+  test('visitors can download the files of notices on the board, and no others', async () => {
     const db = await openDatabase();
     const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
     const isSeen = async () => {

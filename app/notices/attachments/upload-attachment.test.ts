@@ -57,7 +57,7 @@ async function expectNothingKept(): Promise<void> {
   }
 }
 
-test('a PDF is kept for a notice and saved by visitors under its own name, as long as the notice stands', async () => {
+test('a PDF of a notice can be downloaded under its own name while the notice is on the board', async () => {
   const bytes = await pdfFile();
   const { status, answer } = await send(bytes, 'C:\\papers\\সময়সূচি “VI–X”.pdf');
   expect(status).toBe(200);
@@ -81,7 +81,7 @@ test('a PDF is kept for a notice and saved by visitors under its own name, as lo
   expect((await staff.visit(file)).status).toBe(200);
 });
 
-test('a photo is kept for a notice, and visitors see it while the notice stands', async () => {
+test('a photo of a notice is visible while the notice is on the board', async () => {
   const { status, answer } = await send(await pictureFile(200, 100), 'goats.jpg');
   expect([status, answer.kind]).toEqual([200, 'image']);
   const { id = '', address: file = '' } = answer;
@@ -132,7 +132,7 @@ test('the same file sent again with its key, also at once, is one file', async (
   expect(filesIn(folder)).toHaveLength(1);
 });
 
-test('when the files cannot be kept the clerk is told, and nothing is left', async () => {
+test('when files cannot be stored the clerk sees an error, and nothing is left behind', async () => {
   await site.close();
   const full = { ...diskStore(folder), keep: () => Promise.reject(new Error('the disk is full')) };
   site = await testApp({ mediaStore: full });

@@ -41,7 +41,7 @@ test('a search finds what has each word in title or details, among the chosen ki
   expect(nothing).toContain('No notices match “goats%”.');
 });
 
-test('a kind has a title, a preview and an address of its own, and its chip stands second', async () => {
+test('a category has its own title, preview and address, and its chip is second', async () => {
   await publish({});
   const board = await site.visit('/allnotices?category=fee');
   expect([board.text('h1'), board.text('title')]).toEqual([
@@ -64,7 +64,7 @@ test('no notice moves above the notices themselves, and each is shared with day,
   const sharedBy = (page: typeof board) =>
     new URL(attribute(page.all('.share-link')[0], 'href') ?? '').searchParams.get('text');
   const address = `http://localhost:3000/allnotices/${id}`;
-  // On the board the script adds the first line, which stands in the row already.
+  // On the board the script adds the first line, which is already in the row.
   expect(sharedBy(board)).toBe(`29 Jun 2026: Fees by Friday\n${address}`);
   expect(board.text('[data-shared]')).toBe('Pay 100% at the office. Or by phone.');
   expect(sharedBy(await site.visit(`/allnotices/${id}`))).toBe(

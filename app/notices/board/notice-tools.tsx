@@ -15,7 +15,7 @@ export function NoticeTools({ category, words }: Chosen) {
   );
 }
 
-/** The chosen one stands second, where no row is too narrow to show it. */
+/** The chosen one is second, so that even the narrowest row shows it. */
 function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
   const others = noticeCategories.filter((category) => category !== current);
   return (

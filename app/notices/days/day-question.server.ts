@@ -10,7 +10,7 @@ type NoticeWithDays = Pick<NoticeValues, 'title' | 'details' | 'happens_on' | 'h
 
 type DayQuestion = { about: string; sentence: string };
 
-/** What was saved before is asked about again only when the clerk has changed its text or its day. */
+/** A saved notice needs a new confirmation only when the clerk has changed its text or its day. */
 export function dayQuestionOf(notice: NoticeWithDays, saved: Notice | undefined, now: string): DayQuestion | undefined {
   if (Object.keys(dayErrors(notice)).length > 0) return undefined;
   const isOut = saved?.state === 'published';

@@ -39,7 +39,7 @@ test('a notice that says “tomorrow” asks which day beside its field, keeps a
   expect(answer.text('.notice-times .tick-box')).toContain('has no date');
   expect(await saved()).toEqual([]);
 
-  // Asked about something else at the same time, the tick stays.
+  // With a different error at the same time, the tick stays.
   const other = await staff.post(address, { ...rain, publish_at: '2020-01-01T10:00', day_confirmed: 'none' });
   expect([other.status, other.text('#field-happens_on-error')]).toEqual([422, undefined]);
   expect(attribute(tick(other), 'checked')).toBeDefined();
@@ -55,7 +55,7 @@ test('a notice that says “tomorrow” asks which day beside its field, keeps a
   ]);
 });
 
-test('a draft is saved unasked and asked about when it is published, and so is one for later', async () => {
+test('a draft needs a confirmation only when it is published, and so does one for later', async () => {
   expect((await staff.post(address, { ...rain, intent: 'draft' })).status).toBe(303);
   const [draft] = await saved();
   const form = { ...rain, version: '1', intent: 'publish' };
@@ -63,14 +63,14 @@ test('a draft is saved unasked and asked about when it is published, and so is o
   const later = { ...form, publish_at: `${soon}T09:00` };
   expect(statusAndError(await staff.post(editOf(draft?.id ?? ''), later))[0]).toBe(422);
   expect((await staff.post(editOf(draft?.id ?? ''), { ...later, day_confirmed: 'none' })).status).toBe(303);
-  // What was confirmed once is not asked about again, unless text or moment is another.
+  // A confirmed day needs no new confirmation, unless the text or the time has changed.
   const again = { ...later, version: '2', is_pinned: '1' };
   expect((await staff.post(editOf(draft?.id ?? ''), again)).status).toBe(303);
   const moved = { ...later, version: '3', publish_at: `${soon}T10:00` };
   expect(statusAndError(await staff.post(editOf(draft?.id ?? ''), moved))[0]).toBe(422);
 });
 
-test('a published notice is asked about when its text is changed, and not when it is pinned', async () => {
+test('a published notice needs a confirmation when its text is changed, and not when it is pinned', async () => {
   const id = await publish({});
   expect((await staff.post(editOf(id), { ...rain, version: '1', is_pinned: '1' })).status).toBe(303);
   const change = { ...rain, version: '2', details: 'School closed on Tuesday.' };
@@ -78,7 +78,7 @@ test('a published notice is asked about when its text is changed, and not when i
   expect((await staff.post(editOf(id), { ...change, happens_on: tomorrow })).status).toBe(303);
 });
 
-test('a copy of another notice is asked about as well', async () => {
+test('a copy of another notice needs a confirmation as well', async () => {
   const like = await publish({});
   const copy = await staff.visit(`${address}?like=${like}`);
   expect(copy.body).toContain('School closed tomorrow.</textarea>');
@@ -101,24 +101,24 @@ test.each([
     tomorrow,
     'This date will have passed',
   ],
-])('a day that %s is asked about, and published when it is right', async (_what, days, about, sentence) => {
+])('a day that %s needs a confirmation, and is published after it', async (_what, days, about, sentence) => {
   const answer = await staff.post(address, { ...plain, ...days });
   expect(statusAndError(answer)).toEqual([422, expect.stringContaining(sentence)]);
   expect(attribute(tick(answer), 'value')).toBe(about);
-  // The tick is for the day that was asked about.
+  // The tick is for the day in question only.
   expect(statusAndError(await staff.post(address, { ...plain, ...days, day_confirmed: 'none' }))[0]).toBe(422);
   expect((await staff.post(address, { ...plain, ...days, intent: 'draft' })).status).toBe(303);
   expect((await staff.post(address, { ...plain, ...days, day_confirmed: about })).status).toBe(303);
 });
 
-test('a range that has begun, and the day of today, are not asked about', async () => {
+test('a range that has begun, and today, need no confirmation', async () => {
   const range = { happens_on: yesterday, happens_until: tomorrow };
   for (const days of [range, { happens_on: today() }]) {
     expect((await staff.post(address, { ...plain, ...days })).status).toBe(303);
   }
 });
 
-test('the day of an old notice may stay, and another one that has passed is asked about', async () => {
+test('the day of an old notice may stay, and a different past day needs a confirmation', async () => {
   const id = await publish({ ...plain, happens_on: yesterday });
   const form = { ...plain, version: '1', details: 'Sports day was fine', happens_on: yesterday };
   expect((await staff.post(editOf(id), form)).status).toBe(303);

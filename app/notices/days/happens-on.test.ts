@@ -48,7 +48,7 @@ test.each([
   ['a last day before the first', { happens_on: afterwards, happens_until: tomorrow }, 'happens_until', 'before'],
   ['a last day alone', { happens_until: tomorrow }, 'happens_on', 'the first day'],
   ['no day at all', { happens_on: 'Monday' }, 'happens_on', ''],
-])('%s is told beside its field, which is in sight', async (_what, days, name, sentence) => {
+])('%s has its error beside the field, which is unfolded', async (_what, days, name, sentence) => {
   const answer = await staff.post('/admin/notices/new', { ...words, ...days });
   expect(answer.status).toBe(422);
   expect(answer.text(`details[open] #field-${name}-error`)).toContain(sentence);

@@ -24,7 +24,7 @@ export function NoticeMenu({ id, name, isPinned, canPin }: NoticeMenuProps) {
   );
 }
 
-/** One press, since Undo takes it back; a fourth pin is asked about on a page of its own. */
+/** One press, since there is an Undo; a fourth pin leads to a page of its own. */
 function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin'>) {
   const { pathname, search } = useLocation();
   return (

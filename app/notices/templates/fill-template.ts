@@ -7,7 +7,7 @@ export type TemplateFacts = { first: string; last: string; reason: string };
 
 type Wording = Pick<NoticeTemplate, 'title' | 'details' | 'second_title' | 'second_details'>;
 
-/** The notice that a template makes of its days: what is in the second language stands below the first. */
+/** The notice of a template for the given days: the second language is below the first. */
 export function fillTemplate(template: Wording, facts: TemplateFacts): { title: string; details: string } {
   const titles = [template.title, template.second_title].map((text) => filled(text, facts));
   const details = [template.details, template.second_details].map((text) => filled(text, facts)).filter(Boolean);

@@ -151,7 +151,7 @@ test.each(engines)(
   },
 );
 
-test('a day that is missing, past or turned round is told beside its field, and nothing is published', async () => {
+test('days that are missing, past or in the wrong order have errors beside the fields, and nothing is published', async () => {
   const site = await testApp();
   const staff = await site.signIn();
   const { id } = await site.db.selectFrom('notice_template').select('id').executeTakeFirstOrThrow();

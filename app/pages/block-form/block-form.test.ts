@@ -99,7 +99,7 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
     expect(await site.db.selectFrom('page_file').select('id').execute()).toEqual([]);
   });
 
-  test('a photo stands on the page with its description and its focus', async () => {
+  test('a photo is on the page with its description and its focus', async () => {
     const path = await addBlock('picture');
     const photo = { name: 'photo', content: new File([new Uint8Array(await pictureFile(900, 600))], 'hall.jpg') };
     const words = { picture: 'new', alt: 'Children read', heading: 'The hall', focus_x: '20', focus_y: '80' };

@@ -16,7 +16,7 @@ type BlockPictureProps = {
   drawn?: { width: number; height: number };
   /** Replaces the picture's own. */
   alt?: string;
-  /** Asked for before others when it is the first of the page. */
+  /** Loaded before others when it is the first of the page. */
   isPriority?: boolean;
 };
 

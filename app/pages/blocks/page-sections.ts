@@ -94,7 +94,7 @@ function isHalf(block: Block): boolean {
   return 'width' in block.values && block.values.width === 'half' && !isWall;
 }
 
-/** Left, right, left, right; the last of an odd number stands below the right one. */
+/** Left, right, left, right; the last of an odd number is below the right one. */
 function inColumns(halves: readonly Block[]): Part {
   const opening = halves.filter(({ kind }) => kind === 'lead');
   const others = halves.filter(({ kind }) => kind !== 'lead');

@@ -70,7 +70,7 @@ export async function updatePageSettings(
   return {};
 }
 
-/** Of two who want one address the second waits, and is told whose it is. */
+/** When two people choose one address at once, the second waits and then learns whose it is. */
 async function lockAddresses(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'page_address', 0);
 }

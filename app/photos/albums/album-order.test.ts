@@ -47,7 +47,7 @@ eachEngine('the order of an album', (openDatabase) => {
     ]);
   });
 
-  test('nothing moves that does not stand in the album, nor in one that does not stand', async () => {
+  test('only photos of the album can be moved, and none in a deleted album', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'ABC');
@@ -60,7 +60,7 @@ eachEngine('the order of an album', (openDatabase) => {
     expect(await move(db, album, ids.get('C'))).toBeUndefined();
   });
 
-  test('places are counted over the photos that stand, and one taken back is where it was', async () => {
+  test('positions count photos outside the bin, and a restored one is where it was', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'ABCD');
@@ -98,7 +98,7 @@ eachEngine('the order of an album', (openDatabase) => {
     expect([...(await titlesIn(db, album))].sort().join('')).toBe('ABCDEFGH');
   });
 
-  test('photos that have got the same place stand as they came, and each can be moved', async () => {
+  test('photos with the same position keep their order, and each can be moved', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'ABCD');
@@ -151,7 +151,7 @@ eachEngine('the cover of an album', (openDatabase) => {
     ]);
   });
 
-  test('can only be a photo that stands in it', async () => {
+  test('can only be a photo of the album', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'A');

@@ -49,7 +49,7 @@ describe('at the office', () => {
     expect(rows).toEqual([{ title: 'Van Mahotsav', version: 1 }]);
   });
 
-  test('who changes it second is told what has changed', async () => {
+  test('the second person to change it sees what has changed', async () => {
     const id = await openOne(site.db);
     const address = `/admin/albums/${id}/edit`;
     const send = (title: string) => staff.post(address, { title, day: '2026-07-05', version: '1' });
@@ -137,7 +137,7 @@ describe('while the database fails', () => {
 });
 
 describe('in the gallery', () => {
-  test('albums with photos stand above the photos, on the first page only', async () => {
+  test('albums with photos are above the photos, on the first page only', async () => {
     const full = await openOne(site.db, 'Full');
     await openOne(site.db, 'Empty');
     await createPhotosNamed(site.db, full, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');

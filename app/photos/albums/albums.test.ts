@@ -46,7 +46,7 @@ eachEngine('albums', (openDatabase) => {
 
   test('five who wish for the same new album at once make one', async () => {
     const db = await openDatabase();
-    // By the second time all connections stand, and the five meet.
+    // By the second time all connections are open, and the five run at once.
     for (const album_title of ['Van Mahotsav', 'Annual day', 'Sports day']) {
       const wish = { album_id: null, album_title, album_day: day };
       const settling = Array.from({ length: 5 }, () =>
@@ -90,7 +90,7 @@ eachEngine('albums', (openDatabase) => {
     expect(await findAlbumChoices(db, [own, newId()])).toEqual([{ id: own, title: 'Own', day: '2020-01-01' }]);
   });
 
-  test('search engines are told of those that stand and have photos, that of the latest day first', async () => {
+  test('the sitemap has the albums that are shown and have photos, the latest day first', async () => {
     const db = await openDatabase();
     const [early, late, emptied, binned] = [
       await openOne(db, 'Early', '2026-01-01'),

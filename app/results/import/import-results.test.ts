@@ -171,7 +171,7 @@ test('a made-up import is refused', async () => {
   expect(await site.db.selectFrom('result_import').select('id').execute()).toEqual([]);
 });
 
-test('after an import without toppers the office is asked who they are, and its answer is undone like any other', async () => {
+test('after an import without toppers the office can choose them, and that can be undone', async () => {
   const rows = ['Ram,70 %,X', 'Sita,99 %,X', 'Gopal,480/500,X', 'Mira,85 %,X', 'Tara,A+,IX', 'Uma,60 %,IX'];
   const checked = await staff.post(address, listFile(['Name,Marks,Class', ...rows].join('\r\n')));
   await staff.post(address, importForm(checked));

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import { art } from '../../ui/art.ts';
 import { crestAddress } from './crest-files.ts';
 
-/** Where it will stand: on the white header, on the dark footer, and as the icon on a phone. */
+/** As it will look: on the white header, on the dark footer, and as the icon on a phone. */
 export function CrestPreview({ id }: { id: string }) {
   const drawing = `${art('alpona')}#crest`;
   const picture = id ? crestAddress(id, 'icon-192.png') : drawing;

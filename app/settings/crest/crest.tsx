@@ -5,7 +5,7 @@ import { crestAddress } from './crest-files.ts';
 
 type CrestProps = { size: number; className?: string; isLazy?: boolean; fetchPriority?: 'low' };
 
-/** The school's own, else the drawing. Its name stands beside it. */
+/** The school's own, else the drawing. Its name is beside it. */
 export function Crest({ size, className, isLazy, fetchPriority }: CrestProps) {
   const crest = use(SchoolContext)?.crest;
   return (

@@ -81,7 +81,7 @@ test('it holds the session before, this one and what comes, and is answered 304 
   expect([etag === '', again.status]).toEqual([false, 304]);
 });
 
-test('what is translated is said in the language that is asked for, and the rest as it was written', async () => {
+test('translated entries are in the requested language, and the rest in their own', async () => {
   const day = inSession('09-14');
   const exam = { title: 'Half-yearly exam', details: 'Bring a pen.' };
   const holiday = { title: 'Puja holiday', details: 'School is closed.' };

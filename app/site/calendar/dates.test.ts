@@ -17,7 +17,7 @@ const addNotice = (db: Database, notice: NewNotice) =>
   inTransaction(db, (tx) => insertNotice(tx, { details: 'Words', ...notice }, asStaff));
 
 eachEngine('the dates of notices and of the calendar', (openDatabase) => {
-  test('come up by their first day, from what goes on today, and no more than wanted', async () => {
+  test('are ordered by first day, from entries that include today, up to the limit', async () => {
     const db = await openDatabase();
     const item = await addItem(db, { title: 'Exams', kind: 'exam', first_day: inDays(-3), last_day: inDays(2) });
     const fee = await addNotice(db, { title: 'Pay fees', category: 'fee', happens_on: inDays(8) });
@@ -53,7 +53,7 @@ eachEngine('the dates of notices and of the calendar', (openDatabase) => {
     expect(dates[0]).toMatchObject({ until: inDays(12), to: `/allnotices/${notice}` });
   });
 
-  test('are those of what stands on the board, and within the range to the day', async () => {
+  test('are those of notices on the board, and exactly within the range', async () => {
     const db = await openDatabase();
     const happens_on = inDays(1);
     await addNotice(db, { title: 'Draft', state: 'draft', happens_on });

@@ -95,7 +95,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     expect(text).toContain('1 faculty member has no cadre');
   });
 
-  test('an editor is told what an administrator corrects, and an administrator gets there', async () => {
+  test('an editor sees what only an administrator can correct, and an administrator has a link to it', async () => {
     const [editor, head] = [
       await site.signIn({ username: 'editor', role: 'editor' }),
       await site.signIn({ username: 'head', role: 'administrator' }),

@@ -18,7 +18,7 @@ export function hasNews({ kind }: NewsBlock, { notices, comingUp }: HomeExtras):
   return (kind === 'coming-up' ? comingUp : notices).length > 0;
 }
 
-/** The blocks that stand beside each other, when this is the first of them. */
+/** The blocks that are shown beside each other, if this is the first of them. */
 export function newsFrom(blocks: readonly Block[], index: number): NewsBlock[] {
   const before = blocks[index - 1];
   if (before && isNews(before)) return [];

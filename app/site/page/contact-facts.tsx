@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
-/** The picture of the way to the school, which stands with the address. */
+/** The picture of the way to the school, which is shown with the address. */
 export function isWay(block: Block): block is BlockOf<'picture'> {
   return block.kind === 'picture' && block.values.style === 'plain';
 }

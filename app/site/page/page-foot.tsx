@@ -16,7 +16,7 @@ function nextPage(menu: Menu, path: string): MenuLink | undefined {
   return index === -1 ? undefined : links.slice(index + 1).find(({ to }) => !leadsElsewhere(to));
 }
 
-/** They stand beside it, or are no page to read on. */
+/** Links beside it already lead there, or it is no page to read on. */
 function leadsElsewhere(to: string): boolean {
   return to === '/' || to === href('/contact') || to === '/admission' || !to.startsWith('/');
 }

@@ -10,7 +10,7 @@ export const handle = setupHandle;
 
 const step = 'pages';
 
-/** Every school has a home page and can be reached, and what it does with data must be told. */
+/** Every school has a home page and a contact page, and the law requires the privacy page. */
 const chosenKeys = pageKeys.filter((key) => !isShownUnwritten(key) && key !== 'privacy');
 
 export function loader(args: Route.LoaderArgs) {

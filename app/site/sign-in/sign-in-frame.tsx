@@ -56,7 +56,7 @@ export function SignInFrame({ school, origin, title, description, path, children
 type SecretPageProps = { school: School; origin: string; title: string; description: string; children: ReactNode };
 
 /**
- * A page whose address is a secret: search engines and other sites are not told it. (`no-referrer` would do more,
+ * A page whose address is a secret: search engines and other sites must not learn it. (`no-referrer` would do more,
  * but then browsers call the origin of the form `null`, and without https nothing else says where it comes from.)
  */
 export function SecretPage({ school, origin, title, description, children }: SecretPageProps) {

@@ -273,7 +273,7 @@ function watchForm(form: HTMLFormElement, watch: Watch): () => void {
     form.removeEventListener('click', discardOnReload);
     form.removeEventListener('submit', saveNow);
     window.removeEventListener('pagehide', saveNow);
-    // Who left was asked; what only the tab keeps is then dropped.
+    // The person has confirmed leaving, so a draft of this tab is discarded.
     if (lifetime === 'tab' && location.pathname !== pathname && !isSignIn(location.pathname)) forget(watch);
     else saveNow();
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * The lines of its text: the title, the first line of the words when there is one, the address. In a list the words
- * stand beside the link already.
+ * The lines of its text: the title, the first line of the details if there are any, the address. In a list, the text
+ * beside the link is added.
  */
 export function share(link: HTMLAnchorElement): void {
   const lines = (new URL(link.href).searchParams.get('text') || '').split('\n');

@@ -4,7 +4,7 @@ import { pauseButton } from './carousel-controls.ts';
 import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
 
-/** What `data-enhance` stands on, whichever of them it is. */
+/** The elements that may have `data-enhance`. */
 type Enhanced = HTMLAnchorElement & HTMLDialogElement & HTMLFormElement;
 type Behaviours = Record<string, (element: Enhanced) => void>;
 

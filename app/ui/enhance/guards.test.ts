@@ -33,7 +33,7 @@ test.each([
   expect(received).toEqual([shared]);
 });
 
-test('in a list the words that stand beside the link are shared with it', () => {
+test('in a list the text beside the link is shared with it', () => {
   vi.stubGlobal('navigator', {});
   const link = linkTo(
     'https://wa.me/?text=Puja%0Ahttps://school.example/notices/1',
@@ -59,7 +59,7 @@ test.each([
   ['come back to', 2, false, ''],
   ['opened anew', 1, false, ''],
   ['kept in memory and come back to', 0, true, ''],
-])('a page that was %s tells as its time %s', (_what, type, persisted, elapsed) => {
+])('a page that was %s sends the typing time %s', (_what, type, persisted, elapsed) => {
   const listeners: ((event: object) => void)[] = [];
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: object) => void) => listeners.push(listener));
   vi.stubGlobal('performance', { navigation: { type } });

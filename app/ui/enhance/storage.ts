@@ -1,4 +1,4 @@
-/** Undefined where the browser stores nothing: it then throws when it is asked. */
+/** Undefined where the browser stores nothing: reading the property throws there. */
 export function storage(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[name];

@@ -9,7 +9,7 @@ export const confirmedField = 'confirmed';
 
 type ConfirmFormProps = {
   intent: string;
-  /** The server has asked, because there was no script that did. */
+  /** Without script the server shows the question on the page. */
   isConfirming: boolean;
   question: { title: string; help: string; safe: string; sure: string };
   icon: IconName;

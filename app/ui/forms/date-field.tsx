@@ -4,7 +4,7 @@ import { FieldFrame, fieldAttributes, type TypingProps } from './field.tsx';
 
 type DateFieldProps = TypingProps & { type: 'date' | 'datetime-local' };
 
-/** A day that is only half typed is sent as if there was none: it is asked about before. */
+/** A half-typed date would be sent as empty, so it is checked before. */
 export function DateField({ type, error, ...rest }: DateFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isHalf, setIsHalf] = useState(false);

@@ -15,11 +15,11 @@ type Chosen = Record<string, string | undefined>;
 
 type ListedRecord = RecordRow & {
   name: string;
-  /** Rows of one group stand under its heading, one after the other. */
+  /** Rows of one group follow each other under its heading. */
   group?: string;
   view?: string | undefined;
   isShown?: boolean | undefined;
-  /** More for the menu of the row, and what stands beside the menu. */
+  /** More for the menu of the row, and what is beside the menu. */
   more?: ReactNode;
   beside?: ReactNode;
 };

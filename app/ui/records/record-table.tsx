@@ -137,7 +137,7 @@ export function useRowFocus(ids: readonly string[]) {
     const id = ids[index];
     if (id === undefined) return;
     const actions = actionsOf(row);
-    // A menu is closed by then: the button that opens it stands for what is in it.
+    // A menu is closed by then, so its button gets the focus in place of its items.
     const opener = actions.findIndex((one) => one.matches('[popovertarget]'));
     const action = pressed.closest('[popover]') ? opener : actions.indexOf(pressed);
     last.current = { row: id, action, next: ids[index + 1], previous: ids[index - 1] };

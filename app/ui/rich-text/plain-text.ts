@@ -2,7 +2,7 @@ import { excerpt, isBlank, tidy } from '../../lib/text.ts';
 import { parseRichText } from './parse-rich-text.ts';
 import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
 
-/** Left open, they would turn round what stands behind the text. */
+/** Unclosed, they would reverse the text that follows. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** Each block and item on a line of its own, without marks; with `max` one line of at most so many characters. */

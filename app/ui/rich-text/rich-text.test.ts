@@ -41,7 +41,7 @@ test('headings begin at the level that the page asks for, and others become the 
   expect(markupOf(text, 3)).toBe('<h3>A</h3><h3>B</h3><h4>C</h4><h4>D</h4>');
 });
 
-test('a table looks as tables of the site do, and its numbers stand below each other', () => {
+test('a table looks like other tables of the site, and its numbers are aligned', () => {
   const markup = markupOf('| Class | Fee |\n|---|--:|\n| **Nursery** | 500 |');
   expect(markup).toContain('<section class="table-frame" aria-label="Class, Fee">');
   expect(markup).toContain('<th scope="col">Class</th><th scope="col" class="number">Fee</th>');

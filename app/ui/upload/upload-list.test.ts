@@ -63,7 +63,7 @@ const states = (list: UploadList<Answer>) => list.uploads.map(({ state }) => sta
 const key = (list: UploadList<Answer>, index: number) => list.uploads[index]?.key ?? '';
 
 describe('a list of uploads', () => {
-  test('sends nothing before it is told to, and then one file at a time in their order', async () => {
+  test('sends nothing before it is started, and then one file at a time in their order', async () => {
     const { list, sent } = openList({ fieldsOf: ({ file }) => ({ title: `Title of ${file.name}` }) });
     const [first] = await addFiles(list, 'a.jpg', 'b.jpg');
     expect(sent).toHaveLength(0);
@@ -83,7 +83,7 @@ describe('a list of uploads', () => {
     expect([sent.length, ...states(list)]).toEqual([1, 'sending']);
   });
 
-  test('leaves a file that comes later until it is told again', async () => {
+  test('sends a file that is added later only when it is started again', async () => {
     const { list, sent } = openList();
     await addFiles(list, 'a.jpg');
     startAll(list);

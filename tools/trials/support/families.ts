@@ -56,7 +56,7 @@ const retryAfterMs = 5_000;
 
 export type AtOnce = { first: Sent[]; tries: number };
 
-/** All at the same moment; those who are refused try again when they were told to. */
+/** All at the same moment; the refused ones retry after `Retry-After`. */
 export async function sendAtOnce(port: number, count: number, memory: Memory): Promise<AtOnce> {
   let left = Array.from({ length: count }, () => nextEnquiry(memory));
   const first: Sent[] = [];

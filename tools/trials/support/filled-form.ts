@@ -17,7 +17,7 @@ type Sent = {
   path: string;
   /** What an area holds; a line always holds short words. */
   text: string;
-  /** What stands instead of the long texts, and the button that is pressed. */
+  /** Values in place of the long texts, and the button that is pressed. */
   set?: Typed;
 };
 

@@ -26,7 +26,7 @@ type Place = string | ((site: Site) => Promise<string | string[]>);
 type FillOptions = {
   set?: Typed | ((site: Site, path: string) => Promise<Typed>);
   who?: 'staff' | 'visitor';
-  /** Pages that show it: asked for by the staff when they are of the admin area. */
+  /** Pages that show it: requested as staff when they are of the admin area. */
   shown?: readonly string[];
   texts?: readonly string[];
 };

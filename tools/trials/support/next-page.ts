@@ -32,7 +32,7 @@ export async function nextPages(site: LoadedSite, rounds = 5): Promise<Finding[]
     found.push(
       seconds(`the next page after ${many.count} ${name}, middle of ${times.length}`, median(times), nextPageMs),
       seconds(
-        `a page asked for meanwhile, middle of ${rounds}`,
+        `a page requested meanwhile, median of ${rounds}`,
         median(costs.map(({ waitedMs }) => waitedMs)),
         nextPageMs,
       ),

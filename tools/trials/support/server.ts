@@ -69,7 +69,7 @@ export function freshMemory(): Memory {
   return { sent: [], acknowledged: new Set(), unanswered: 0, strange: [] };
 }
 
-/** Five parents at once send enquiries until told to stop. */
+/** Five parents at once send enquiries until stopped. */
 export async function sendUntil(port: number, memory: Memory, isOver: () => boolean): Promise<void> {
   const parent = async () => {
     while (!isOver()) await send(port, nextEnquiry(memory), memory);

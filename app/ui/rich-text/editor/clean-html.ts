@@ -108,7 +108,7 @@ function flattenCell(cell: Element): void {
 
 const maxSpan = 20;
 
-/** A cell that stands over several rows or columns is followed by empty ones. */
+/** A cell that spans several rows or columns is followed by empty ones. */
 function expandSpans(table: HTMLTableElement): void {
   const rows = [...table.rows];
   for (const [at, row] of rows.entries()) {

@@ -11,7 +11,7 @@ type LinkPanelProps = {
   onDone: (command?: Command) => void;
 };
 
-/** Not a form, as it stands inside one. */
+/** Not a form, because it is inside one. */
 export function LinkPanel({ link, onDone }: LinkPanelProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
