@@ -64,7 +64,7 @@ export type RequestContext = {
   savesData: boolean;
   isPosted: boolean;
   /** Aborted when the client has left. */
-  clientLeft: AbortSignal;
+  clientDisconnected: AbortSignal;
   failureStatus: number | undefined;
   reportError(error: unknown): void;
   /** An IPv4 address or the /64 of an IPv6 address. */

@@ -93,7 +93,7 @@ async function create(db: Database, username: string, { name, email = '', role =
   const added = await inTransaction(db, (tx) => people.createPerson(tx, by, person));
   if ('refused' in added) throw new Refused(`The username "${person.username}" is taken.`);
   console.log(`${person.name} is now ${person.role === 'editor' ? 'an editor' : 'an administrator'}.`);
-  tellPassword(person.username, password);
+  printPassword(person.username, password);
 }
 
 async function resetPassword(db: Database, username: string, options: ParsedCommand['options']): Promise<void> {
@@ -103,10 +103,10 @@ async function resetPassword(db: Database, username: string, options: ParsedComm
   console.log(`${person.name} is signed out everywhere.`);
   if (options['without-two-factor']) console.log('Two-step verification is now off.');
   if (person.disabled_at) console.log(`The account is disabled: npm run admin -- enable ${person.username}`);
-  tellPassword(person.username, password);
+  printPassword(person.username, password);
 }
 
-function tellPassword(username: string, password: string): void {
+function printPassword(username: string, password: string): void {
   console.log(`Sign in with this password, then choose your own. It is shown only once:
   username  ${username}
   password  ${password}`);

@@ -23,7 +23,7 @@ export async function main(args: string[]): Promise<void> {
   const from = readConfig(environment);
   refuseMissingSchool(from);
   const target = readConfig({ ...environment, DATABASE_URL: to, ...(media && { MEDIA_STORE: media }) });
-  const moved = await moveSchool({ from, to: target, replace, tell: console.log });
+  const moved = await moveSchool({ from, to: target, replace, report: console.log });
   console.log(`${countAll(moved.counts)} rows and ${moved.files} files have been copied and compared.`);
   if (moved.missing.length > 0) console.log(`Deleted in the meantime: ${moved.missing.length} files.`);
   if (moved.isStillRunning) {

@@ -14,7 +14,7 @@ export async function main(args: string[]): Promise<void> {
     const [only, ...rest] = positionals;
     return only && rest.length === 0 ? { file: only, ...values } : undefined;
   });
-  const { counts, files, movedTo } = await restoreBackup({ config: readConfig(), file, replace, tell: console.log });
+  const { counts, files, movedTo } = await restoreBackup({ config: readConfig(), file, replace, report: console.log });
   console.log(`${countAll(counts)} rows and ${files} files have been restored.`);
   if (movedTo) console.log(`The previous data is in ${movedTo}. Delete it once everything works.`);
   console.log('Start the website. Everyone must sign in again.');

@@ -103,8 +103,8 @@ function logRequest(log: Log, { facts, id, request, response, elapsedMs }: Logge
   );
 }
 
-const clientHasLeft = 499;
+const hasClientDisconnected = 499;
 
 function statusOf({ signal }: Request, { status }: Response): number {
-  return signal.aborted ? clientHasLeft : status;
+  return signal.aborted ? hasClientDisconnected : status;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { every, type Job, type RunningJobs, startJobs } from './jobs.ts';
 
-const patienceMs = 5_000;
+const stopTimeoutMs = 5_000;
 
 /** What jobs of a test may use: nothing. */
 type NoServices = object;
@@ -28,7 +28,7 @@ test('a job runs again and again, and never twice at once', async () => {
   });
   const jobs = start({ count });
   await until(() => runs >= 3);
-  await jobs.stop(patienceMs);
+  await jobs.stop(stopTimeoutMs);
   expect(most).toBe(1);
 });
 
@@ -44,7 +44,7 @@ test('one that is not due again does not run again, and a due time that has pass
   };
   const jobs = start({ once, late });
   await until(() => runs.late >= 3);
-  await jobs.stop(patienceMs);
+  await jobs.stop(stopTimeoutMs);
   expect(runs.once).toBe(1);
 });
 
@@ -59,7 +59,7 @@ test('one that fails is logged, tried again later and keeps no other from its tu
   });
   const jobs = start({ bad, good });
   await until(() => runs.bad >= 4 && runs.good >= 4);
-  await jobs.stop(patienceMs);
+  await jobs.stop(stopTimeoutMs);
   expect(jobs.logged).toMatchObject([{ job: 'bad' }, { job: 'bad' }]);
 });
 
@@ -74,7 +74,7 @@ test('stopping starts no new run and waits for the current one', async () => {
   const never = every(1, () => Promise.reject(new Error('begun')));
   const jobs = start({ slow, never }, 60_000);
   await promise;
-  await jobs.stop(patienceMs);
+  await jobs.stop(stopTimeoutMs);
   expect([isDone, jobs.logged]).toEqual([true, []]);
 });
 
@@ -89,7 +89,7 @@ test('a run of many steps is stopped before its next step', async () => {
   });
   const jobs = start({ long });
   await promise;
-  await jobs.stop(patienceMs);
+  await jobs.stop(stopTimeoutMs);
   const done = steps;
   await setImmediate();
   expect(steps).toBe(done);

@@ -46,8 +46,8 @@ export function startJobs<Services>(
     async stop(timeoutMs) {
       stopping.abort();
       const timeout = new AbortController();
-      const patience = wait(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
-      await Promise.race([patience, Promise.all(running)]);
+      const timedOut = wait(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+      await Promise.race([timedOut, Promise.all(running)]);
       timeout.abort();
     },
   };

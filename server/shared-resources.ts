@@ -17,9 +17,9 @@ const tableWorker = isBuilt ? 'build/server/table-worker.js' : 'app/spreadsheets
 export function openSharedResources(load: { lateSamples?: () => number } = {}) {
   const inTurn = createTurns();
   const maker = imageMaker(join(projectFolder, imageWorker), { inTurn });
-  const makeRoom = maker.stop;
-  const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'), { inTurn, makeRoom });
-  const tables = tableReader(join(projectFolder, tableWorker), { inTurn, makeRoom });
+  const freeMemory = maker.stop;
+  const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'), { inTurn, freeMemory });
+  const tables = tableReader(join(projectFolder, tableWorker), { inTurn, freeMemory });
   return {
     imageMaker: maker,
     pdfChecker: checker,

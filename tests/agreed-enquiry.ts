@@ -12,8 +12,8 @@ const kavita = {
 };
 
 /** Stores an enquiry with what was agreed to, as the form does, and answers its id. */
-export function agreedEnquiry(db: Database, wishes: Partial<Enquiry> = {}): Promise<string> {
-  const { consent = ['whatsapp', 'email'], ...words } = { ...kavita, ...wishes };
+export function agreedEnquiry(db: Database, changed: Partial<Enquiry> = {}): Promise<string> {
+  const { consent = ['whatsapp', 'email'], ...words } = { ...kavita, ...changed };
   return inTransaction(db, async (tx) => {
     const { id } = await insertEnquiry(tx, visitor, { ...words, source: 'contact' });
     await createConsents(tx, { enquiryId: id, channels: consent, source: 'contact', addressHash: '' });

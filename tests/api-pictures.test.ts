@@ -62,7 +62,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       actions: await site.db.selectFrom('activity').select('id').where('subject', '=', subject).orderBy('id').execute(),
       files: filesIn(folder).toSorted(),
     });
-    const lastDeed = (id: string) =>
+    const lastActivity = (id: string) =>
       site.db
         .selectFrom('activity')
         .select(['kind', 'person_name'])
@@ -80,7 +80,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(row?.uploaded_at).toBe(new Date(row?.uploaded_at ?? '').toISOString());
       const picture = await site.visit(fileOf(row));
       expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
-      expect(await lastDeed(id)).toEqual({ kind: 'create', person_name: 'Asha Mahato' });
+      expect(await lastActivity(id)).toEqual({ kind: 'create', person_name: 'Asha Mahato' });
     });
 
     test('words may be left out, and are kept as they were sent', async () => {

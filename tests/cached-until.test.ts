@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileDocument } from '../app/disclosure/documents.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import { dayInIndia, nextMidnightInIndia } from '../app/lib/dates.ts';
-import { newForMs } from '../app/notices/notice-fields.ts';
+import { newDurationMs } from '../app/notices/notice-fields.ts';
 import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
 import { type CachedSchool, openCachedSchool } from './cached-school.ts';
 import { asStaff } from './staff.ts';
@@ -60,7 +60,7 @@ test('a notice is no longer shown from its last moment on', async () => {
 test('a notice is new for its seven days and not longer', async () => {
   const end = noon();
   vi.setSystemTime(end - hour);
-  await publish({ created_at: instant(end - newForMs) });
+  await publish({ created_at: instant(end - newDurationMs) });
   expect(isNew(await readAt(end - minute))).toBe(true);
   const last = await readAt(end);
   expect([last.isCached, isNew(last)]).toEqual([true, true]);
@@ -71,8 +71,8 @@ test('a notice is new for its seven days and not longer', async () => {
 test('of two that are new the second is counted on when the first no longer is', async () => {
   const end = noon();
   vi.setSystemTime(end - hour);
-  await publish({ created_at: instant(end - newForMs) });
-  await publish({ title: 'Exams', created_at: instant(end + minute - newForMs) });
+  await publish({ created_at: instant(end - newDurationMs) });
+  await publish({ title: 'Exams', created_at: instant(end + minute - newDurationMs) });
   const countNew = ({ text }: { text: string }) => text.split('>New<').length - 1;
   expect(countNew(await readAt(end - second))).toBe(2);
   expect(countNew(await readAt(end + 1))).toBe(1);
@@ -115,7 +115,7 @@ test('a paper is over at midnight in India, and the year of the footer goes on',
 test('when the clock is set back nothing is kept from the time that is still to come', async () => {
   const end = noon();
   vi.setSystemTime(end - hour);
-  await publish({ created_at: instant(end - newForMs) });
+  await publish({ created_at: instant(end - newDurationMs) });
   expect(isNew(await readAt(end + 5 * minute))).toBe(false);
   const back = await readAt(end - 2 * minute);
   expect([back.isCached, isNew(back)]).toEqual([false, true]);

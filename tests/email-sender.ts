@@ -19,10 +19,10 @@ export const invitation: NewEmail = {
   isSecret: true,
 };
 
-type Wishes = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
+type SenderOptions = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
 
-/** A worker on an outbox that brings its e-mails to the mail server at `url` and has little patience. */
-export function createTestSender(db: TestDatabase, url: string, wishes: Wishes = {}) {
+/** A worker on an outbox that brings its e-mails to the mail server at `url` with short timeouts. */
+export function createTestSender(db: TestDatabase, url: string, options: SenderOptions = {}) {
   const {
     mailer = createMailer({ smtpUrl: url }, origin, {
       connectTimeoutMs: 500,
@@ -31,7 +31,7 @@ export function createTestSender(db: TestDatabase, url: string, wishes: Wishes =
     }),
     officeAddress = 'office@school.example',
     delayMs = () => 0,
-  } = wishes;
+  } = options;
   const lines: { facts: object; text: string }[] = [];
   const write = (facts: object, text: string) => void lines.push({ facts, text });
   const worker = createEmailSender({

@@ -6,11 +6,11 @@ import type { Staff } from '../app/context.ts';
 import type { Database } from '../app/database/schema.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 
-type Wishes = { username?: string; name?: string; password?: string; mustChangePassword?: boolean };
+type StaffOptions = { username?: string; name?: string; password?: string; mustChangePassword?: boolean };
 
 /** Somebody who is signed in, for verbs that are tried without a browser. Without a password nobody can sign in. */
-export async function createStaff(db: Database, wishes: Wishes = {}): Promise<Staff> {
-  const { username = 'asha', name = 'Asha Mahato', password, mustChangePassword = false } = wishes;
+export async function createStaff(db: Database, options: StaffOptions = {}): Promise<Staff> {
+  const { username = 'asha', name = 'Asha Mahato', password, mustChangePassword = false } = options;
   const password_hash = password === undefined ? 'none' : await hashPassword(password);
   const account = { username, name, email: '', role: 'administrator', password_hash } as const;
   const token = await inTransaction(db, async (tx) => {

@@ -80,7 +80,7 @@ async function expectSchool(db: Database): Promise<void> {
 test.each(engines)('a backup of the trial version is restored, on %s', async (engine) => {
   const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
   const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: postgres?.url });
-  await restoreBackup({ config, file: fixture('backup'), replace: false, tell: silent });
+  await restoreBackup({ config, file: fixture('backup'), replace: false, report: silent });
   await expectFiles(await openMediaStore(config.mediaStore));
   const db = await openUpgraded(config);
   await expectSchool(db);

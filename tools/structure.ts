@@ -6,10 +6,10 @@ import {
   areaOf,
   circlesIn,
   commentShare,
-  dustIn,
   largestFolders,
   limits,
   longFunctions,
+  tinyFilesIn,
 } from './structure/measures.ts';
 import { folders, isTest, lineCount, listFiles, projectFolder, readSources } from './structure/source-files.ts';
 import { doubtfulSentences, refusedNamesIn } from './structure/vocabulary.ts';
@@ -90,12 +90,12 @@ function printJourney(name: string, address: string, folder: string): void {
 printAreas();
 printAims();
 printList(
-  `code files of at most ${limits.dustLines} lines`,
-  code.filter((file) => file.lines <= limits.dustLines).map((file) => file.path),
+  `code files of at most ${limits.tinyFileLines} lines`,
+  code.filter((file) => file.lines <= limits.tinyFileLines).map((file) => file.path),
 );
 printList(
-  `of them imported by one neighbour only (under ${limits.dustLines} lines, no page, migration or test's subject)`,
-  dustIn(sources),
+  `of them imported by one neighbour only (under ${limits.tinyFileLines} lines, no page, migration or test's subject)`,
+  tinyFilesIn(sources),
 );
 printList('largest folders', largestFolders(sources));
 printList(

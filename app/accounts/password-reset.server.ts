@@ -16,7 +16,7 @@ const linkMs = 30 * minute;
 const maxRequestsPerAddress = 10;
 const maxEmailsPerPerson = 6;
 /** Fewer than for the person, so that one stranger does not use up all. */
-const maxEmailsPerAsker = 3;
+const maxEmailsPerRequester = 3;
 
 /** The time of an answer must not tell whether an account exists. */
 const answerAfterMs = 300;
@@ -51,11 +51,11 @@ async function findAccounts(db: Connection, typed: string): Promise<Person[]> {
   return person && person.disabled_at === null && person.email !== '' ? [person] : [];
 }
 
-async function emailLimits(db: Connection, { id }: Person, asker: ResetRequest): Promise<RateLimit[]> {
-  const device = await findKnownDevice(db, id, asker.deviceToken);
-  if (device) return [{ key: rateLimitKey('reset-device', id, device), max: maxEmailsPerAsker, windowMs: hour }];
+async function emailLimits(db: Connection, { id }: Person, requester: ResetRequest): Promise<RateLimit[]> {
+  const device = await findKnownDevice(db, id, requester.deviceToken);
+  if (device) return [{ key: rateLimitKey('reset-device', id, device), max: maxEmailsPerRequester, windowMs: hour }];
   return [
-    { key: rateLimitKey('reset-asker', id, asker.clientAddress), max: maxEmailsPerAsker, windowMs: hour },
+    { key: rateLimitKey('reset-asker', id, requester.clientAddress), max: maxEmailsPerRequester, windowMs: hour },
     { key: rateLimitKey('reset-person', id), max: maxEmailsPerPerson, windowMs: hour },
   ];
 }

@@ -59,7 +59,7 @@ onOneEngine('a forgotten password', (openDatabase) => {
   test('a stranger does not use up the e-mails of the person whose name they type', async () => {
     const db = await openDatabase();
     const id = await add(db, 'asha', 'asha@school.example');
-    const ask = (asker: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...asker });
+    const ask = (requester: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...requester });
     for (let time = 0; time < 5; time++) await ask({ clientAddress: '192.0.2.66' });
     expect(await listEmails(db)).toHaveLength(3);
     await ask({ clientAddress: '192.0.2.7' });

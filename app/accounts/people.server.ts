@@ -54,7 +54,7 @@ export function findPeopleByEmail(db: Connection, email: string): Promise<Person
     .execute();
 }
 
-/** Apart from the one of the set-up, and from a printed one whom nobody has used yet. */
+/** Apart from the one of the set-up, and from a printed one that nobody has used yet. */
 export async function hasOtherAdministrator(
   db: Connection,
   { person_id, printed_person_id }: Pick<Setup, 'person_id' | 'printed_person_id'>,

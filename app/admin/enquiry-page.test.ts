@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-type Wishes = {
+type EnquiryOptions = {
   message?: string;
   hasFilledHoneypot?: boolean;
   mobile_no?: string;
@@ -31,14 +31,14 @@ type Wishes = {
 /** Each comes from a different IP address: many from one would be in the Spam folder. */
 let visitors = 0;
 
-async function receive(wishes: Wishes = {}): Promise<string> {
+async function receive(options: EnquiryOptions = {}): Promise<string> {
   const {
     message = newId(),
     hasFilledHoneypot = false,
     mobile_no = '0000000000',
     email = '',
     consent = ['whatsapp', 'email'],
-  } = wishes;
+  } = options;
   const enquiry = { name: 'Rina Das', mobile_no, email, message, consent };
   const arrival = {
     source: 'contact',
@@ -221,7 +221,7 @@ test('“Not spam” makes it a new enquiry with the e-mails that it has not got
   expect(page.body).toContain('E-mail to the family about updates: waiting since');
 });
 
-test('what the family no longer wishes is stopped with all that it has sent, and nothing of another family', async () => {
+test('withdrawn consent stops updates for all enquiries of the family, and of no other family', async () => {
   const [path, same, other] = [await receive(), await receive(), await receive({ mobile_no: '0000000001' })];
   const boxes = async (page: string) => (await asha.visit(page)).all('[name="consent"]');
   const consent = [(await boxes(path))[0], ...(await boxes(other))].map((box) => attribute(box, 'value') ?? '');

@@ -19,7 +19,7 @@ import type { MediaStore } from '../lib/media-services.ts';
 import { refusalOfRows, TransferRefused } from './refusals.server.ts';
 import type { SchoolSource } from './school-source.server.ts';
 
-export type Tell = (line: string) => void;
+export type ReportProgress = (line: string) => void;
 
 type Rows = Pick<SchoolSource, 'schema' | 'tables' | 'rows'>;
 
@@ -124,13 +124,13 @@ async function sumRows(rows: ReturnType<SchoolSource['rows']>): Promise<bigint> 
   return sum;
 }
 
-const tellEvery = 500;
+const reportEvery = 500;
 
 /** What is there already with the same bytes is not sent again, and what was sent is read again. */
 export async function copyFiles(
   source: SchoolSource,
   store: MediaStore,
-  tell: Tell,
+  report: ReportProgress,
 ): Promise<{ files: number; missing: string[] }> {
   const missing: string[] = [];
   let files = 0;
@@ -139,7 +139,7 @@ export async function copyFiles(
     if (content) {
       await storeFile(store, key, await buffer(content));
       files += 1;
-      if (files % tellEvery === 0) tell(`${files} files …`);
+      if (files % reportEvery === 0) report(`${files} files …`);
     } else missing.push(key);
   }
   return { files, missing };

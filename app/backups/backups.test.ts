@@ -20,7 +20,7 @@ import { openBackups } from './backups.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-backups-'));
-const tell = () => undefined;
+const report = () => undefined;
 const passphrase = 'four goats on a roof';
 const closing: (() => Promise<unknown>)[] = [];
 let source: string;
@@ -100,9 +100,9 @@ test.each(engines)(
     await before.close();
 
     const first = await emptyPlace(engine);
-    await restoreBackup({ config: first, file, replace: false, tell });
+    await restoreBackup({ config: first, file, replace: false, report });
     const second = await emptyPlace('sqlite');
-    await restoreBackup({ config: second, file: await backUp(first), replace: false, tell });
+    await restoreBackup({ config: second, file: await backUp(first), replace: false, report });
     for (const place of [first, second]) {
       const restored = await open(place);
       // As the start of the website does.
@@ -132,7 +132,7 @@ describe('a file that is refused', () => {
     cpSync(file, copy);
     await spoil(copy);
     const place = await emptyPlace('sqlite', settings);
-    const error = await restoreBackup({ config: place, file: copy, replace: false, tell }).catch((one) => one);
+    const error = await restoreBackup({ config: place, file: copy, replace: false, report }).catch((one) => one);
     expect(error).toBeInstanceOf(TransferRefused);
     expect(readdirSync(place.dataDir).filter((name) => name !== 'server.lock')).toEqual([]);
     return error.message;
@@ -193,7 +193,7 @@ describe('a file that is refused', () => {
     expect(await refusal(put, { BACKUP_PASSPHRASE: 'some other passphrase' })).toContain('it is another one');
     expect(await refusal(cut, { BACKUP_PASSPHRASE: passphrase })).toContain('is damaged');
     const place = await emptyPlace('sqlite', { BACKUP_PASSPHRASE: passphrase });
-    const { counts } = await restoreBackup({ config: place, file: encrypted, replace: false, tell });
+    const { counts } = await restoreBackup({ config: place, file: encrypted, replace: false, report });
     expect(counts.notice).toBeGreaterThan(10);
   });
 });
@@ -201,11 +201,11 @@ describe('a file that is refused', () => {
 test.each(engines)('what is there on %s is replaced only on request', async (engine) => {
   const file = await backUp(config());
   const place = await emptyPlace(engine);
-  await restoreBackup({ config: place, file, replace: false, tell });
+  await restoreBackup({ config: place, file, replace: false, report });
   const db = asKysely(await openDatabase(place));
   await db.updateTable('setting').set({ value: 'Another school' }).where('name', '=', 'name').execute();
   await db.destroy();
-  const again = (replace: boolean) => restoreBackup({ config: place, file, replace, tell });
+  const again = (replace: boolean) => restoreBackup({ config: place, file, replace, report });
   await expect(again(false)).rejects.toThrow('is not empty');
   const names = async () => {
     const opened = asKysely(await openDatabase(place));

@@ -82,7 +82,7 @@ test('a backup is copied to the bucket, byte by byte, and restored from there', 
     ...bucket.settings,
   });
   const restore = (from: string) =>
-    restoreBackup({ config: restored, file: from, replace: false, tell: () => undefined });
+    restoreBackup({ config: restored, file: from, replace: false, report: () => undefined });
   await expect(restore(`${copies?.place}/school-2020-01-01-000000.zip`)).rejects.toThrow(TransferRefused);
   await expect(restore(`s3://another/${name}`)).rejects.toThrow('Set BACKUP_STORE');
   await restore(`${copies?.place}/${name}`);
@@ -192,7 +192,7 @@ describe('a bucket in trouble', () => {
       config: target,
       file: `${copies?.place}/${name}`,
       replace: false,
-      tell: () => undefined,
+      report: () => undefined,
     });
     await expect(restored).rejects.toThrow('damaged');
   });

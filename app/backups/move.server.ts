@@ -1,4 +1,4 @@
-import { copyFiles, fillDatabase, listDifferent, type Tell } from '../archives/copy-school.server.ts';
+import { copyFiles, fillDatabase, listDifferent, type ReportProgress } from '../archives/copy-school.server.ts';
 import { refusalOf, TransferRefused } from '../archives/refusals.server.ts';
 import { type OpenedSchool, openSchool } from '../archives/school-source.server.ts';
 import type { Config } from '../config.server.ts';
@@ -11,7 +11,7 @@ import { openUpgraded } from './write-backup.server.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaStore' | 'backups'>;
 
-type Moving = { from: Place; to: Place; replace: boolean; tell: Tell };
+type Moving = { from: Place; to: Place; replace: boolean; report: ReportProgress };
 
 export type Moved = { counts: Record<string, number>; files: number; missing: string[]; isStillRunning: boolean };
 
@@ -20,7 +20,7 @@ export type Moved = { counts: Record<string, number>; files: number; missing: st
  * copied stays as it is. Files that are there already are not sent again, so that the second copy is quick.
  * @throws TransferRefused with the reason; then the database is as it was, unless somebody has written during the copy
  */
-export async function moveSchool({ from, to, replace, tell }: Moving): Promise<Moved> {
+export async function moveSchool({ from, to, replace, report }: Moving): Promise<Moved> {
   if (from.databaseUrl) throw new TransferRefused('Unset DATABASE_URL. This command moves the school in DATA_DIR.');
   if (!to.databaseUrl) throw new TransferRefused('Give the target: --to postgres://…');
   const claim = claimUnlessRunning(from.dataDir);
@@ -29,7 +29,7 @@ export async function moveSchool({ from, to, replace, tell }: Moving): Promise<M
   try {
     db = await openUpgraded(from);
     await refuseOtherSchool(db, target, replace);
-    return { ...(await copyEverything(db, target, { from, to, tell })), isStillRunning: claim === undefined };
+    return { ...(await copyEverything(db, target, { from, to, report })), isStillRunning: claim === undefined };
   } catch (error) {
     throw refusalOf(error, from.dataDir);
   } finally {
@@ -73,14 +73,14 @@ async function listIds(db: Database, table: (typeof writtenByPeople)[number]): P
   return (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
 }
 
-async function copyEverything(db: Database, target: Database, { from, to, tell }: Omit<Moving, 'replace'>) {
+async function copyEverything(db: Database, target: Database, { from, to, report }: Omit<Moving, 'replace'>) {
   const before = await openSchool({ db, mediaStore: await openMediaStore(from.mediaStore) });
   try {
     const isSameStore = JSON.stringify(from.mediaStore) === JSON.stringify(to.mediaStore);
     const copied = isSameStore
       ? { files: 0, missing: [] }
-      : await copyFiles(before, await openMediaStore(to.mediaStore), tell);
-    tell('Copying the database …');
+      : await copyFiles(before, await openMediaStore(to.mediaStore), report);
+    report('Copying the database …');
     const counts = await fillDatabase(target, before);
     await refuseChanged(before, db);
     return { ...copied, counts };

@@ -44,7 +44,7 @@ function target(): Config {
 }
 
 function move(options: Partial<Parameters<typeof moveSchool>[0]> = {}) {
-  return moveSchool({ from, to: target(), replace: false, tell: () => undefined, ...options });
+  return moveSchool({ from, to: target(), replace: false, report: () => undefined, ...options });
 }
 
 async function inSite<Answer>(config: Config, work: (site: TestApp) => Promise<Answer>): Promise<Answer> {
@@ -96,7 +96,7 @@ test('a copy during which somebody has written is named as such, and the next on
     db.exec("update setting set value = 'Sundarpur School' where name = 'name'");
     db.close();
   };
-  await expect(move({ tell: write })).rejects.toThrow(
+  await expect(move({ report: write })).rejects.toThrow(
     /^Somebody has written during the copy \(setting\)\. Stop the website and run this again/,
   );
   await move();

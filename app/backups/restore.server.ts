@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { copyFiles, fillDatabase, type Tell } from '../archives/copy-school.server.ts';
+import { copyFiles, fillDatabase, type ReportProgress } from '../archives/copy-school.server.ts';
 import { type Archive, withArchive } from '../archives/read-archive.server.ts';
 import { refusalOf, TransferRefused } from '../archives/refusals.server.ts';
 import { partsOf } from '../archives/school-source.server.ts';
@@ -22,7 +22,7 @@ export type Restoring = {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaStore' | 'backups'>;
   file: string;
   replace: boolean;
-  tell: Tell;
+  report: ReportProgress;
 };
 
 type Restored = { counts: Record<string, number>; files: number; movedTo?: string | undefined };
@@ -36,7 +36,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     await rm(workFolder, { recursive: true, force: true });
     await mkdir(workFolder, { recursive: true, mode: 0o700 });
     return await withArchive(await plainFile(restoring, workFolder), 'backup', async (archive) => {
-      restoring.tell('Checking every file of the backup …');
+      restoring.report('Checking every file of the backup …');
       await archive.verify();
       return databaseUrl ? intoPostgres(restoring, archive, databaseUrl) : intoFolder(restoring, archive, workFolder);
     });
@@ -79,7 +79,7 @@ async function fetchCopy(config: Restoring['config'], file: string, to: string):
 
 /** Everything is made in `workFolder`, then takes the place of what is there: a full disk changes nothing. */
 async function intoFolder(
-  { config, replace, tell }: Restoring,
+  { config, replace, report }: Restoring,
   archive: Archive,
   workFolder: string,
 ): Promise<Restored> {
@@ -90,7 +90,7 @@ async function intoFolder(
   const [madeMedia, media] = [join(workFolder, 'media'), join(dataDir, 'media')];
   const store = mediaStore.kind === 'disk' ? diskStore(madeMedia) : await openMediaStore(mediaStore);
   const db = openEmptySqlite(databaseFile(workFolder));
-  const restored = await fill(db, archive, store, tell).finally(() => db.destroy());
+  const restored = await fill(db, archive, store, report).finally(() => db.destroy());
   const movedTo = taken.length > 0 ? join(dataDir, `replaced-${now().slice(0, 19).replaceAll(':', '')}`) : undefined;
   if (movedTo) {
     await mkdir(movedTo, { mode: 0o700 });
@@ -112,12 +112,12 @@ async function takenNames(dataDir: string, withMedia: boolean): Promise<string[]
   return withMedia && (await isUsed('media')) ? [...found, 'media'] : found;
 }
 
-async function intoPostgres({ config, replace, tell }: Restoring, archive: Archive, url: string): Promise<Restored> {
+async function intoPostgres({ config, replace, report }: Restoring, archive: Archive, url: string): Promise<Restored> {
   const db = await openUnprepared(url);
   try {
     const tables = await listTables(db);
     if (tables.length > 0 && !replace) throw notEmpty(`The database (${tables.length} tables)`);
-    return await fill(db, archive, await openMediaStore(config.mediaStore), tell);
+    return await fill(db, archive, await openMediaStore(config.mediaStore), report);
   } finally {
     await db.destroy();
   }
@@ -130,10 +130,10 @@ function notEmpty(place: string): TransferRefused {
 }
 
 /** Files are stored once all rows are accepted, and before they are final: rows that are refused leave no file behind. */
-async function fill(db: Database, archive: Archive, store: MediaStore, tell: Tell) {
+async function fill(db: Database, archive: Archive, store: MediaStore, report: ReportProgress) {
   let files = 0;
   const counts = await fillDatabase(db, archive, async () => {
-    files = (await copyFiles(archive, store, tell)).files;
+    files = (await copyFiles(archive, store, report)).files;
   });
   return { counts, files };
 }

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createPostgresDatabase, emptyDatabase, engines } from '../../tests/fresh-database.ts';
 import { readConfig } from '../config.server.ts';
 import { migrations } from '../database/migrations/all.ts';
-import { migrate, onlyAdds } from '../database/open.server.ts';
+import { addsOnly, migrate } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
 import { listDismissed, setDismissed } from '../settings/setup.server.ts';
 import { restoreBackup } from './restore.server.ts';
@@ -78,7 +78,7 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     const [file = '', ...others] = backups();
     expect(file).toMatch(/^school-[\d-]+-before-upgrade\.zip$/);
     expect(others).toEqual([]);
-    await restoreBackup({ config, file: join(place, file), replace: false, tell: () => undefined });
+    await restoreBackup({ config, file: join(place, file), replace: false, report: () => undefined });
     const restored = await openUpgraded(config);
     expect(sorted(await listed(restored))).toEqual(sorted([...days, ...ends]));
     expect(await restored.selectFrom('backup_run').selectAll().execute()).toEqual([]);
@@ -130,10 +130,10 @@ describe.each(engines)('an upgrade on %s', (engine) => {
     const done: Record<string, Migration> = {};
     const faults: string[] = [];
     for (const [step, migration] of steps) {
-      const before = onlyAdds(step) ? await columnsOf(db) : [];
+      const before = addsOnly(step) ? await columnsOf(db) : [];
       done[step] = migration;
-      if (onlyAdds(step) || step === Object.keys(migrations).at(-1)) await migrate(db, done);
-      const after = onlyAdds(step) ? await columnsOf(db) : [];
+      if (addsOnly(step) || step === Object.keys(migrations).at(-1)) await migrate(db, done);
+      const after = addsOnly(step) ? await columnsOf(db) : [];
       if (before.some((column) => !after.includes(column))) faults.push(step);
     }
     expect(faults).toEqual([`${later}-adds`]);

@@ -151,11 +151,11 @@ export async function migrate(
 }
 
 /** In the name, so that an older version can read it: such a step leaves all tables and columns that were there as they are. */
-export const onlyAdds = (migration: string) => migration.endsWith('-adds');
+export const addsOnly = (migration: string) => migration.endsWith('-adds');
 
 function refuseNewer(done: readonly string[], all: Record<string, Migration>, missing: readonly string[]): void {
   const unknown = done.filter((name) => !Object.hasOwn(all, name));
-  if (!unknown.every(onlyAdds) || (unknown.length > 0 && missing.length > 0)) throw newerVersion();
+  if (!unknown.every(addsOnly) || (unknown.length > 0 && missing.length > 0)) throw newerVersion();
 }
 
 function newerVersion(cause?: unknown): RefusesToStart {

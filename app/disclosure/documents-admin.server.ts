@@ -184,9 +184,9 @@ export async function createOwnDocument(tx: Transaction, { name, section }: OwnD
 
 const firstOwnPosition = 100;
 
-async function findFreeSlug(tx: Transaction, wished: string): Promise<string> {
+async function findFreeSlug(tx: Transaction, preferredSlug: string): Promise<string> {
   for (let count = 1; ; count++) {
-    const slug = count === 1 ? wished : `${wished}-${count}`;
+    const slug = count === 1 ? preferredSlug : `${preferredSlug}-${count}`;
     if (!boardSlugs.has(slug) && !(await findDocument(tx, slug))) return slug;
   }
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../database/schema.ts';
-import { findSaidFacts } from '../settings/school.server.ts';
+import { findEnteredFacts } from '../settings/school.server.ts';
 import type { School } from '../settings/school.ts';
 import { schoolDefaults } from '../settings/school-facts.ts';
 import type { Values } from './board-results.ts';
@@ -21,7 +21,7 @@ export type Disclosure = {
   warnings: string[];
 };
 
-type Wishes = {
+type LoadOptions = {
   teachers: readonly Teacher[];
   withOptional?: boolean;
   facts?: Partial<School>;
@@ -30,13 +30,17 @@ type Wishes = {
 /** The whole page. Whoever asks brings the faculty along, which is a feature of its own. */
 export async function loadDisclosure(
   db: Connection,
-  { teachers, withOptional = false, facts }: Wishes,
+  { teachers, withOptional = false, facts }: LoadOptions,
 ): Promise<Disclosure> {
-  const [said, values, documents] = await Promise.all([facts ?? findSaidFacts(db), listValues(db), listDocuments(db)]);
+  const [entered, values, documents] = await Promise.all([
+    facts ?? findEnteredFacts(db),
+    listValues(db),
+    listDocuments(db),
+  ]);
   const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
   // The name of every new school is not its name.
-  const school = { ...schoolDefaults, name: '', ...said };
-  const students = said.studentCount ? Number(said.studentCount) : undefined;
+  const school = { ...schoolDefaults, name: '', ...entered };
+  const students = entered.studentCount ? Number(entered.studentCount) : undefined;
   return {
     set,
     sections: disclosureSections({ set, school, values, documents, teachers, withOptional }),

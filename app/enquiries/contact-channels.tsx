@@ -8,7 +8,7 @@ import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Plaque } from '../ui/panels.tsx';
-import { type ContactDetails, type ContactLink, contactLinks, languageOfAsker } from './contact-links.ts';
+import { type ContactDetails, type ContactLink, contactLinks, languageOfEnquiry } from './contact-links.ts';
 
 type ContactWaysProps = {
   enquiry: ContactDetails;
@@ -19,7 +19,7 @@ type ContactWaysProps = {
 
 export function ContactLinks({ enquiry, size, withdrawalLink, schoolName }: ContactWaysProps) {
   const school = useSchool();
-  const ownName = schoolNameIn(languageOfAsker(enquiry), school);
+  const ownName = schoolNameIn(languageOfEnquiry(enquiry), school);
   const ways = contactLinks(enquiry, schoolName ?? ownName, withdrawalLink);
   if (ways.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ const rina: ContactDetails = {
   language: 'en',
 };
 
-const hrefOf = (kind: string, asker: ContactDetails, link?: string) =>
-  contactLinks(asker, school, link).find((way) => way.kind === kind)?.href ?? '';
+const hrefOf = (kind: string, enquiry: ContactDetails, link?: string) =>
+  contactLinks(enquiry, school, link).find((way) => way.kind === kind)?.href ?? '';
 
 test('a family is called, written to on WhatsApp and mailed by one press', () => {
   expect(hrefOf('call', rina)).toBe('tel:+910000000000');
@@ -22,7 +22,8 @@ test('a family is called, written to on WhatsApp and mailed by one press', () =>
 });
 
 test('only the ways that the family has given are there', () => {
-  const kinds = (asker: Partial<ContactDetails>) => contactLinks({ ...rina, ...asker }, school).map(({ kind }) => kind);
+  const kinds = (enquiry: Partial<ContactDetails>) =>
+    contactLinks({ ...rina, ...enquiry }, school).map(({ kind }) => kind);
   expect(kinds({ email: '' })).toEqual(['call', 'whatsapp']);
   expect(kinds({ mobile_no: '' })).toEqual(['mail']);
   expect(kinds({ mobile_no: '', email: '' })).toEqual([]);

@@ -18,37 +18,37 @@ export type ContactDetails = {
 
 export type ContactLink = { kind: 'call' | 'whatsapp' | 'mail'; icon: IconName; href: string; address: string };
 
-export function contactLinks(asker: ContactDetails, schoolName: string, withdrawalLink?: string): ContactLink[] {
-  const mobile = normalizedMobile(asker.mobile_no);
+export function contactLinks(enquiry: ContactDetails, schoolName: string, withdrawalLink?: string): ContactLink[] {
+  const mobile = normalizedMobile(enquiry.mobile_no);
   const ways: ContactLink[] = [];
   if (mobile) {
     const address = `${mobile.slice(0, 5)} ${mobile.slice(5)}`;
     ways.push({ kind: 'call', icon: 'phone-fill', href: phoneLink(`+91${mobile}`), address });
-    const chat = whatsAppLink(mobile, greeting(asker, schoolName));
+    const chat = whatsAppLink(mobile, greeting(enquiry, schoolName));
     if (chat) ways.push({ kind: 'whatsapp', icon: 'whatsapp-logo-fill', href: chat, address });
   }
-  if (asker.email) {
-    const href = mailAddress(asker, schoolName, withdrawalLink);
-    ways.push({ kind: 'mail', icon: 'envelope-simple-fill', href, address: asker.email });
+  if (enquiry.email) {
+    const href = mailAddress(enquiry, schoolName, withdrawalLink);
+    ways.push({ kind: 'mail', icon: 'envelope-simple-fill', href, address: enquiry.email });
   }
   return ways;
 }
 
 const maxQuoteLength = 500;
 
-export function languageOfAsker({ language, message, question }: ContactDetails): Language {
+export function languageOfEnquiry({ language, message, question }: ContactDetails): Language {
   return languageOfFamily({ language, text: message ?? question ?? '' });
 }
 
-function greeting(asker: ContactDetails, school: string): string {
-  return familyTexts[languageOfAsker(asker)].greeting({ name: asker.name, school });
+function greeting(enquiry: ContactDetails, school: string): string {
+  return familyTexts[languageOfEnquiry(enquiry)].greeting({ name: enquiry.name, school });
 }
 
-function mailAddress(asker: ContactDetails, schoolName: string, withdrawalLink?: string): string {
-  const { email, message } = asker;
-  const texts = familyTexts[languageOfAsker(asker)];
+function mailAddress(enquiry: ContactDetails, schoolName: string, withdrawalLink?: string): string {
+  const { email, message } = enquiry;
+  const texts = familyTexts[languageOfEnquiry(enquiry)];
   const body = [
-    greeting(asker, schoolName),
+    greeting(enquiry, schoolName),
     message && quoted(message),
     withdrawalLink && texts.stop({ link: withdrawalLink }),
   ].filter(Boolean);

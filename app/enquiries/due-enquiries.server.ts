@@ -20,7 +20,7 @@ export function listDueEnquiries(db: Connection, day: string): Promise<DueEnquir
 
 const maxInitials = 4;
 
-/** For an e-mail, which others may read: who knows the family knows whom it means. */
+/** For an e-mail, which others may read: only people who know the family recognise it. */
 export function initialsOf(name: string): string {
   const initials = initialOfEachWord(name).slice(0, maxInitials);
   return initials.map((initial) => `${initial.toUpperCase()}.`).join(' ');

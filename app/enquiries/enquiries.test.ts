@@ -34,7 +34,7 @@ test.each([
   await site.close();
 });
 
-test('a faulty form keeps what was typed, says how to mend it, and stores nothing', async () => {
+test('an invalid form keeps the typed text, says how to correct it, and stores nothing', async () => {
   const site = await testApp();
   const answer = await site.post('/contact', {
     ...typed,

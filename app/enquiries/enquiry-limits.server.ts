@@ -35,8 +35,8 @@ type Family = { mobile_no: string; email: string };
 type Sender = Family & { clientAddress: string };
 
 /** Hashed with a key: there are so few mobile numbers that all could be tried. */
-async function keyOf(db: Connection, counted: string, what: 'address' | 'mobile' | 'email', whom: string) {
-  return rateLimitKey(counted, await keyedHash(db, what, whom));
+async function keyOf(db: Connection, counted: string, what: 'address' | 'mobile' | 'email', subject: string) {
+  return rateLimitKey(counted, await keyedHash(db, what, subject));
 }
 
 function schoolKey(counted: string): string {

@@ -41,7 +41,7 @@ test('the same call sent twice is written down once', async () => {
   expect(await site.db.selectFrom('enquiry').select('id').execute()).toHaveLength(1);
 });
 
-test('a faulty call keeps what was typed, and says beside each field how to mend it', async () => {
+test('an invalid call keeps the typed text, and says beside each field how to correct it', async () => {
   const answer = await asha.post(path, { ...typed, mobile_no: '123', message: '' });
   expect(answer.status).toBe(422);
   expect(answer.all('.field-error')).toHaveLength(2);

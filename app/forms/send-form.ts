@@ -3,13 +3,13 @@ import type { FormAnswer } from './form.ts';
 
 export function sendForm<Answer>(serverAction: () => Promise<Answer>, message: string) {
   const answer: FormAnswer = { typed: {}, errors: {}, failure: message };
-  return sendOr(serverAction, answer);
+  return sendWithFallback(serverAction, answer);
 }
 
 /** The window hears it when a form was accepted: as soon as the answer comes, whatever is shown of it, and when. */
 export const acceptedEvent = 'form-accepted';
 
-export async function sendOr<Answer, Instead>(serverAction: () => Promise<Answer>, instead: Instead) {
+export async function sendWithFallback<Answer, Instead>(serverAction: () => Promise<Answer>, instead: Instead) {
   try {
     return await serverAction();
   } catch (error) {

@@ -225,7 +225,7 @@ function CorrectionForms({ list, texts: { path } }: ListProps) {
           {m.import_fetch_csv()}
         </button>
       </form>
-      <details className="import-mend">
+      <details className="import-correct">
         <summary className="button-outline">{m.import_correct_here()}</summary>
         <Form ref={form} method="post" encType="multipart/form-data">
           <input type="hidden" name="file_name" value={fileName} />

@@ -74,9 +74,9 @@ test('with the day first, impossible dates are errors, and the box has the text 
   const question = await staff.post(calendar, { intent: 'check', text: monthFirst });
   const checked = await staff.post(calendar, sentForm(question, '.import-match', 'check', { day_order: 'dayFirst' }));
   expect(faults(checked)).toHaveLength(3);
-  expect(checked.text('.import-mend textarea')).toContain('"8/15/2026"');
-  expect(checked.text('.import-mend textarea')).toContain('"10/2/2026"');
-  const again = sentForm(checked, '.import-mend form', 'check', { text: monthFirst.replaceAll('8/15', '15/8') });
+  expect(checked.text('.import-correct textarea')).toContain('"8/15/2026"');
+  expect(checked.text('.import-correct textarea')).toContain('"10/2/2026"');
+  const again = sentForm(checked, '.import-correct form', 'check', { text: monthFirst.replaceAll('8/15', '15/8') });
   expect(again.get('day_order')).toBe('dayFirst');
 });
 

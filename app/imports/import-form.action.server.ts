@@ -93,8 +93,10 @@ function handleCheck(args: Args) {
     prepare: async (form) => ({ typed: { text: [textIn(form, 'text')], file_name: [textIn(form, 'file_name')] } }),
     async runOutside(db, { form }): Promise<CheckAnswer> {
       const { tableReader } = args.context.get(servicesContext);
-      const { clientLeft } = args.context.get(requestContext);
-      const sent = await readSentList(form, (bytes, limits) => tableReader.readTable(bytes, limits, clientLeft));
+      const { clientDisconnected } = args.context.get(requestContext);
+      const sent = await readSentList(form, (bytes, limits) =>
+        tableReader.readTable(bytes, limits, clientDisconnected),
+      );
       if ('refused' in sent) return sent;
       const answer = await checkList(db, args.content.imports, sent, form);
       return 'list' in answer ? { list: await withNames(db, args, answer.list) } : answer;

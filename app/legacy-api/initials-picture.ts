@@ -3,7 +3,7 @@ import type { Connection } from '../database/schema.ts';
 import { listFacultyByIds } from '../faculty/faculty.server.ts';
 import { isId } from '../lib/ids.ts';
 import { initialsOf } from '../media/portrait/initials.ts';
-import { notThere } from '../media/serve-media.server.ts';
+import { notFoundResponse } from '../media/serve-media.server.ts';
 import { findShownResult } from '../results/shown-results.server.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/initials-picture';
@@ -14,7 +14,7 @@ export const handle = cacheable([]);
 export async function loader({ request, params: { file }, context }: Route.LoaderArgs): Promise<Response> {
   const id = /^(\w+)\.svg$/.exec(file)?.[1];
   const initials = isId(id) ? await findInitials(context.get(servicesContext).db, id) : undefined;
-  if (initials === undefined) return notThere();
+  if (initials === undefined) return notFoundResponse();
   // Revalidated, because a photo may be added or the name changed.
   return revalidatedResponse(request, drawnInitials(initials), {
     'Content-Type': 'image/svg+xml',

@@ -39,7 +39,7 @@ export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImag
 export type CrestSquare = { x: number; y: number; side: number };
 
 /** `colour` lies behind the crest where links to the website are shown. */
-export type CrestWish = { square: CrestSquare; colour: string };
+export type CrestOptions = { square: CrestSquare; colour: string };
 
 export const crestFileNames = [
   'master.png',
@@ -68,7 +68,7 @@ export type PictureEdit = { turn: PictureTurn; left: number; top: number; right:
 /** Makes variants of pictures, one at a time, in a process of its own that goes away when it is idle. */
 export type ImageProcessor = {
   make(source: FileSource, edit?: PictureEdit): Promise<ImageMakerAnswer>;
-  makeCrest(source: FileSource, wish: CrestWish): Promise<CrestAnswer>;
+  makeCrest(source: FileSource, options: CrestOptions): Promise<CrestAnswer>;
   stop(): void;
 };
 

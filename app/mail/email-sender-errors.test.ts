@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const workerOn = (db: TestDatabase, wishes?: Parameters<typeof createTestSender>[2]) =>
-  createTestSender(db, server.url, wishes);
+const workerOn = (db: TestDatabase, options?: Parameters<typeof createTestSender>[2]) =>
+  createTestSender(db, server.url, options);
 
 onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
   test('of a server that had the whole email and says nothing, asks later and later, and goes on with the others', async () => {

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const workerOn = (db: TestDatabase, wishes?: Parameters<typeof createTestSender>[2]) =>
-  createTestSender(db, server.url, wishes);
+const workerOn = (db: TestDatabase, options?: Parameters<typeof createTestSender>[2]) =>
+  createTestSender(db, server.url, options);
 
 eachEngine('the mail worker', (openDatabase) => {
   test('sends every email once, to the office or to somebody, and keeps no secret', async () => {

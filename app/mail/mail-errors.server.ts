@@ -47,16 +47,13 @@ const notTrusted = /CERT|TLS|SSL|ISSUER|SIGNATURE|^EPROTO$/;
 type FailureContext = {
   secrets?: readonly string[];
   /** The server had the whole message: it may or may not deliver it. */
-  isHandedOver?: boolean;
+  isDataSent?: boolean;
 };
 
-export function toSendFailure(
-  error: unknown,
-  { secrets = [], isHandedOver = false }: FailureContext = {},
-): SendFailure {
+export function toSendFailure(error: unknown, { secrets = [], isDataSent = false }: FailureContext = {}): SendFailure {
   const failure = error instanceof Error ? (error as NodemailerError) : undefined;
   const code = failure?.responseCode;
-  const { reason, isServer, sentence } = isHandedOver && !code ? unsure : kindOf(failure);
+  const { reason, isServer, sentence } = isDataSent && !code ? unsure : kindOf(failure);
   // Secrets first: after cutting, a part of one would not be recognized.
   const response = headerLine(withoutSecrets(serverResponse(failure), secrets));
   return { isServer, reason, ...(code && { code }), message: response ? `${sentence()} (${response})` : sentence() };

@@ -22,9 +22,9 @@ test('the rest of the server’s reply is kept', () => {
 
 test('a server that refuses an email after its last dot is sure', () => {
   const refused = Object.assign(new Error('No.'), { code: 'EMESSAGE', responseCode: 554, response: '554 no' });
-  expect(toSendFailure(refused, { isHandedOver: true })).toMatchObject({ reason: 'e-mail refused', isServer: false });
+  expect(toSendFailure(refused, { isDataSent: true })).toMatchObject({ reason: 'e-mail refused', isServer: false });
   const closing = { ...refused, responseCode: 421 };
-  expect(toSendFailure(Object.assign(new Error('No.'), closing), { isHandedOver: true })).toMatchObject({
+  expect(toSendFailure(Object.assign(new Error('No.'), closing), { isDataSent: true })).toMatchObject({
     isServer: true,
   });
 });

@@ -42,7 +42,7 @@ export function watchHandover() {
   };
   return {
     logger: { level: ignore, trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore },
-    isHandedOver: () => isOver,
+    isDataSent: () => isOver,
   };
 }
 

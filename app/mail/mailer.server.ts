@@ -43,7 +43,7 @@ export function createMailer(
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(totalTimeoutMs) });
         return undefined;
       } catch (error) {
-        return toSendFailure(error, { secrets, isHandedOver: watch.isHandedOver() });
+        return toSendFailure(error, { secrets, isDataSent: watch.isDataSent() });
       }
     },
   };

@@ -61,7 +61,7 @@ describe('an email on its way', () => {
     expect((await delivered({ message_key: 'enquiry-1' })).messageId).toBe('<enquiry-1@school.example>');
   });
 
-  test('to a family can be answered with one press by a wish for no more', async () => {
+  test('to a family has one-click unsubscribe', async () => {
     const email = await delivered({ kind: 'consent' }, {}, { to: 'office@school.example' });
     const header = Object.fromEntries(email.headers.map(({ key, value }) => [key, value]));
     const address = new URL(/^<(.*)>$/.exec(header['list-unsubscribe'] ?? '')?.[1] ?? '');

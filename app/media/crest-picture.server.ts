@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { CrestAnswer, CrestFile, CrestSquare, CrestWish } from '../lib/media-services.ts';
+import type { CrestAnswer, CrestFile, CrestOptions, CrestSquare } from '../lib/media-services.ts';
 
 type Upright = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
@@ -9,7 +9,7 @@ const sourceSize = 1_200;
 const white = '#ffffff';
 
 /** Cuts the square, on white, and makes every file that shows the crest: white is seen on every colour. */
-export async function makeCrest(upright: Upright, { square, colour }: CrestWish): Promise<CrestAnswer> {
+export async function makeCrest(upright: Upright, { square, colour }: CrestOptions): Promise<CrestAnswer> {
   const files = await allFiles(await cutSquare(upright, square), colour);
   const source = await picture(upright)
     .resize({ width: sourceSize, height: sourceSize, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type {
   CrestAnswer,
-  CrestWish,
+  CrestOptions,
   DecodedPicture,
   FileSource,
   ImageMakerAnswer,
@@ -18,7 +18,7 @@ export type WorkerQuestion = {
   source: Uint8Array | string;
   cpuSeconds: number;
   edit?: PictureEdit | undefined;
-  crest?: CrestWish;
+  crest?: CrestOptions;
   isCheck?: boolean;
 };
 export type CheckAnswer = { refused: ImageRefusal } | { decoded: DecodedPicture };

@@ -11,17 +11,17 @@ import { largestAddress } from './picture.tsx';
 
 type PictureChoiceProps = {
   image: Image | undefined;
-  cut: PictureCut;
+  crop: PictureCrop;
   typed: TypedForm;
   answer: FormAnswer | undefined;
 };
 
 /** How the website shows the picture: in the arch of a portrait, or as a tile of the gallery. */
-type PictureCut = 'portrait' | 'photo';
+type PictureCrop = 'portrait' | 'photo';
 
 const shapes = { portrait: 'niche', photo: 'tile' } as const;
 
-export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps) {
+export function PictureChoice({ image, crop, typed, answer }: PictureChoiceProps) {
   const [choice, setChoice] = useState(answer ? answer.typed.picture?.[0] : 'keep');
   const [file, setFile] = useState<File>();
   const [emptied, setEmptied] = useState(0);
@@ -72,7 +72,7 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
         <PictureInputs
           key={choice === 'new' ? `new ${file?.name}` : 'kept'}
           source={source}
-          cut={cut}
+          crop={crop}
           typed={choice === 'new' ? undefined : typed}
           answer={answer}
         />
@@ -83,13 +83,13 @@ export function PictureChoice({ image, cut, typed, answer }: PictureChoiceProps)
 
 type PictureInputsProps = {
   source: Image | File;
-  cut: PictureCut;
+  crop: PictureCrop;
   typed: TypedForm | undefined;
   answer: FormAnswer | undefined;
 };
 
 /** How the picture is turned and cut, and what of it must be seen. */
-function PictureInputs({ source, cut, typed, answer }: PictureInputsProps) {
+function PictureInputs({ source, crop, typed, answer }: PictureInputsProps) {
   const [edited, setEdited] = useState<File>();
   return (
     <>
@@ -102,9 +102,9 @@ function PictureInputs({ source, cut, typed, answer }: PictureInputsProps) {
       <FocusInput
         key={edited ? 'edited' : 'as it is'}
         source={edited ?? source}
-        shape={shapes[cut]}
+        shape={shapes[crop]}
         typed={edited ? undefined : typed}
-        start={focusStarts[cut]}
+        start={focusStarts[crop]}
       />
     </>
   );
@@ -114,7 +114,7 @@ function noteFile({ target }: ChangeEvent<HTMLElement>, setFile: (file: File | u
   if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
 }
 
-export function PhotoField({ answer, cut }: { answer: FormAnswer | undefined; cut: PictureCut }) {
+export function PhotoField({ answer, crop }: { answer: FormAnswer | undefined; crop: PictureCrop }) {
   const [file, setFile] = useState<File>();
   const error = answer?.errors.photo;
   return (
@@ -131,7 +131,7 @@ export function PhotoField({ answer, cut }: { answer: FormAnswer | undefined; cu
         chooseAgain={answer && m.admin_file_again()}
         isFocused={error !== undefined}
       />
-      {file && <PictureInputs key={file.name} source={file} cut={cut} typed={undefined} answer={undefined} />}
+      {file && <PictureInputs key={file.name} source={file} crop={crop} typed={undefined} answer={undefined} />}
     </div>
   );
 }

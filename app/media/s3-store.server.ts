@@ -74,8 +74,8 @@ export function openClient(
   { connectMs, silenceMs }: ClientTimeouts,
   warn?: (text: string) => void,
 ): S3Client {
-  const tell = (...texts: unknown[]) => warn?.(texts.map(String).join(' '));
-  const logger = { trace: ignore, debug: ignore, info: ignore, warn: tell, error: ignore };
+  const warnInOneLine = (...texts: unknown[]) => warn?.(texts.map(String).join(' '));
+  const logger = { trace: ignore, debug: ignore, info: ignore, warn: warnInOneLine, error: ignore };
   return new S3Client({
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),

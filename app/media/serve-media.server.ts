@@ -33,10 +33,10 @@ export async function serveVariant({ image, width, format, isPublic, ...file }: 
     'Cross-Origin-Resource-Policy': 'same-site',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   };
-  return (await fileResponse({ ...file, key, headers })) ?? notThere();
+  return (await fileResponse({ ...file, key, headers })) ?? notFoundResponse();
 }
 
-export function notThere(): Response {
+export function notFoundResponse(): Response {
   return new Response('Not found', {
     status: 404,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },

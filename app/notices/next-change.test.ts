@@ -4,7 +4,7 @@ import { asStaff } from '../../tests/staff.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { day, hour } from '../lib/clock.ts';
-import { newForMs } from './notice-fields.ts';
+import { newDurationMs } from './notice-fields.ts';
 import { nextChangeOfBoard } from './notice-lists.server.ts';
 import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
 
@@ -18,7 +18,7 @@ eachEngine('the next change of the board', (openDatabase) => {
   test('is never when the board is empty, or has nothing that is new or will expire', async () => {
     const db = await openDatabase();
     expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
-    await publish(db, { created_at: new Date(Date.now() - newForMs - hour).toISOString() });
+    await publish(db, { created_at: new Date(Date.now() - newDurationMs - hour).toISOString() });
     expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -28,7 +28,7 @@ eachEngine('the next change of the board', (openDatabase) => {
     const at = (ms: number) => new Date(begun + ms).toISOString();
     await publish(db, { created_at: at(-2 * day) });
     await publish(db, { created_at: at(-3 * day) });
-    expect(await nextChangeOfBoard(db)).toBe(begun - 3 * day + newForMs + 1);
+    expect(await nextChangeOfBoard(db)).toBe(begun - 3 * day + newDurationMs + 1);
     await publish(db, { created_at: at(-20 * day), expires_at: at(3 * day) });
     const first = await publish(db, { created_at: at(-20 * day), expires_at: at(2 * day) });
     expect(await nextChangeOfBoard(db)).toBe(begun + 2 * day);

@@ -101,7 +101,7 @@ export type NoticeValues = ValuesOf<typeof noticeFields>;
 const titleCharacters = 80;
 const excerptCharacters = 110;
 
-export const newForMs = 7 * 86_400_000;
+export const newDurationMs = 7 * 86_400_000;
 
 /** The title, or the first words of the details when the school gave none. */
 export function titleOf(notice: { title: string; details: string }): string {
@@ -114,7 +114,7 @@ export function excerptOf(details: string): string {
 }
 
 export function newSince(): string {
-  return new Date(Date.now() - newForMs).toISOString();
+  return new Date(Date.now() - newDurationMs).toISOString();
 }
 
 export const noticeStates = ['published', 'pinned', 'draft', 'scheduled', 'expired'] as const;

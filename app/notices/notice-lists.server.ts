@@ -9,7 +9,7 @@ import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { translationsWith } from '../translations/translation-lists.server.ts';
 import { olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../translations/translations.server.ts';
-import { type Notice, type NoticeCategory, newForMs, newSince, noticeType, titleOf } from './notice-fields.ts';
+import { type Notice, type NoticeCategory, newDurationMs, newSince, noticeType, titleOf } from './notice-fields.ts';
 
 export const maxPinned = 3;
 
@@ -36,7 +36,7 @@ export function isExpired(notice: NoticeExpression) {
 }
 
 /** Its day is not over, or it speaks of none. */
-export function isStillToCome(notice: NoticeExpression, day = today()) {
+export function isNotOver(notice: NoticeExpression, day = today()) {
   return notice(sql<string>`coalesce(happens_until, happens_on, '9999')`, '>=', day);
 }
 
@@ -76,7 +76,7 @@ export async function listLatestNotices(
     .selectFrom('notice')
     .select(latestColumns)
     .where(isPublic)
-    .where((notice) => isStillToCome(notice, day))
+    .where((notice) => isNotOver(notice, day))
     .orderBy('sequence', 'desc')
     .limit(limit);
   if (category) latest = latest.where('category', '=', category);
@@ -177,7 +177,7 @@ function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
     .selectFrom('notice')
     .where(isPublic)
     .where('is_pinned', '=', 1)
-    .where(isStillToCome)
+    .where(isNotOver)
     .orderBy('sequence', 'desc')
     .limit(maxPinned);
   // Put so that no index of the categories fits: what is pinned is little, and found by its own.
@@ -213,6 +213,6 @@ export async function nextChangeOfBoard(db: Connection): Promise<number> {
   return Math.min(
     ending?.expires_at ? Date.parse(ending.expires_at) : Number.POSITIVE_INFINITY,
     // It is new in the whole of its last millisecond.
-    oldestNew ? Date.parse(oldestNew.created_at) + newForMs + 1 : Number.POSITIVE_INFINITY,
+    oldestNew ? Date.parse(oldestNew.created_at) + newDurationMs + 1 : Number.POSITIVE_INFINITY,
   );
 }

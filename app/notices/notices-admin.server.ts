@@ -14,7 +14,7 @@ import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { areNoticeDays } from './days/notice-days.ts';
 import { type Notice, type NoticeFilter, noticeType, readNoticeFilter, titleOf } from './notice-fields.ts';
-import { isExpired, isNotExpired, isPublic, isStillToCome } from './notice-lists.server.ts';
+import { isExpired, isNotExpired, isNotOver, isPublic } from './notice-lists.server.ts';
 import { noticeTrash, patchNotice, recordAutomaticChange } from './notices.server.ts';
 
 const entryColumns = [
@@ -44,7 +44,7 @@ export function listAdminNotices(
   if (state === undefined || state === 'published') equal = { category };
   else if (category) query = query.where('category', '=', category);
   if (state === 'draft' || state === 'scheduled') equal = { state };
-  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired).where(isStillToCome);
+  if (state === 'pinned') query = query.where('is_pinned', '=', 1).where(isNotExpired).where(isNotOver);
   if (state === 'published') query = query.where(isPublic);
   if (state === 'expired') query = query.where(isExpired);
   return listRows(db, query, { cursor, size, search: adminSearch('notice', words), order: rowOrder('notice'), equal });

@@ -50,9 +50,9 @@ eachEngine('a notice that is amended', (openDatabase) => {
     ['as a draft', { state: 'draft' } as const],
     ['as a pinned draft', { state: 'draft', is_pinned: 1 } as const],
     ['for a moment to come', { publish_at: inHours(5) }],
-  ])('%s is changed by all who do it at once, one after the other', async (_where, wishes) => {
+  ])('%s is changed by all who do it at once, one after the other', async (_where, changed) => {
     const db = await openDatabase();
-    const id = await publish(db, wishes);
+    const id = await publish(db, changed);
     const answers = await Promise.all(times.map((number) => patch(db, id, { title: `${number}` })));
     expect(answers).toEqual(times.map(() => ({ id })));
     const changes = (await changesOf(db)).toReversed();
@@ -92,8 +92,8 @@ eachEngine('a notice that is amended', (openDatabase) => {
 
   test('as a draft or for a moment to come stays that, whoever changes it at once', async () => {
     const db = await openDatabase();
-    for (const wishes of [{ state: 'draft' as const }, { publish_at: inHours(5) }]) {
-      const id = await publish(db, wishes);
+    for (const changed of [{ state: 'draft' as const }, { publish_at: inHours(5) }]) {
+      const id = await publish(db, changed);
       const before = await find(db, id);
       await Promise.all([patch(db, id, { title: 'Later' }), patch(db, id, { details: 'Soon.' })]);
       const { version, updated_at, ...after } = await find(db, id);

@@ -53,7 +53,7 @@ export default function EditPhoto({ loaderData, actionData }: Route.ComponentPro
       send={send}
       buttons={hasNext && <NextButton />}
     >
-      <PictureChoice image={image} cut="photo" typed={shown.typed} answer={actionData} />
+      <PictureChoice image={image} crop="photo" typed={shown.typed} answer={actionData} />
       <PhotoInputs form={shown} albums={albums} />
     </AdminForm>
   );

@@ -57,7 +57,7 @@ function PlainPhotoForm({ answer, albums }: { answer: FormAnswer | undefined; al
   const send = { icon: 'images-fill', label: m.admin_upload(), busyLabel: m.admin_uploading() } as const;
   return (
     <AdminForm answer={answer} isUpload send={send}>
-      <PhotoField answer={answer} cut="photo" />
+      <PhotoField answer={answer} crop="photo" />
       <PhotoInputs form={answer} albums={albums} />
     </AdminForm>
   );

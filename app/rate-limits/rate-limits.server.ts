@@ -24,8 +24,8 @@ class Refusal extends Error {
 }
 
 /** Hashed, so that the table names nobody. Guessable values, such as phone numbers, need a keyed hash before. */
-export function rateLimitKey(counted: string, ...whom: string[]): string {
-  return `${counted}:${hashToken(JSON.stringify(whom))}`;
+export function rateLimitKey(counted: string, ...subjects: string[]): string {
+  return `${counted}:${hashToken(JSON.stringify(subjects))}`;
 }
 
 /** Counts before the outcome is known; `refundRateLimits` undoes it. Undefined = allowed. */

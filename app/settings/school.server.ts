@@ -18,7 +18,7 @@ import { isSchoolFact, schoolDefaults } from './school-facts.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {
-  return { ...schoolDefaults, ...(await findSaidFacts(db)) };
+  return { ...schoolDefaults, ...(await findEnteredFacts(db)) };
 }
 
 export const schoolFacts = { table: 'setting', fields: schoolFields } as const;
@@ -61,7 +61,7 @@ export async function translateFacts<Facts extends Partial<School>>(
 }
 
 /** The facts that the school or the demonstration has entered, without the defaults of a new school. */
-export async function findSaidFacts(db: Connection): Promise<Partial<School>> {
+export async function findEnteredFacts(db: Connection): Promise<Partial<School>> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
   return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]));
 }

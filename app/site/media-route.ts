@@ -3,7 +3,7 @@ import { requestContext, servicesContext, staffContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { isFacultyImageVisible } from '../faculty/faculty.server.ts';
 import type { ImageOwner } from '../media/image-rules.ts';
-import { findVariant, notThere, serveVariant } from '../media/serve-media.server.ts';
+import { findVariant, notFoundResponse, serveVariant } from '../media/serve-media.server.ts';
 import { isAttachmentImagePublic } from '../notices/attachments/attachments.server.ts';
 import { isPageImagePublic } from '../pages/files/page-files.server.ts';
 import { isPhotoImageVisible } from '../photos/photos.server.ts';
@@ -25,9 +25,9 @@ type LoaderArgs = { context: Readonly<RouterContextProvider>; params: { '*'?: st
 export async function loader({ context, params }: LoaderArgs) {
   const { db, mediaStore } = context.get(servicesContext);
   const variant = await findVariant(db, params['*'] ?? '');
-  if (!variant) return notThere();
+  if (!variant) return notFoundResponse();
   const isPublic = (await shows[variant.image.owner as ImageOwner]?.(db, variant.image.id)) ?? false;
-  if (!isPublic && !context.get(staffContext)) return notThere();
+  if (!isPublic && !context.get(staffContext)) return notFoundResponse();
   const { reportError } = context.get(requestContext);
   return serveVariant({ store: mediaStore, ...variant, isPublic, reportError });
 }

@@ -50,10 +50,10 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('site/site-layout');
-  const isLost = isRouteErrorResponse(error) && error.status === 404;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <SiteFrame frame={frame} facts={isLost ? notFoundPageFacts() : errorPageFacts()} isErrorPage>
-      {isLost ? <NotFoundPage /> : <ErrorPage />}
+    <SiteFrame frame={frame} facts={isNotFound ? notFoundPageFacts() : errorPageFacts()} isErrorPage>
+      {isNotFound ? <NotFoundPage /> : <ErrorPage />}
     </SiteFrame>
   );
 }

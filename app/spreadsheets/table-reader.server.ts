@@ -13,19 +13,19 @@ export type TableQuestion = typeof tableRules & { bytes: Uint8Array; limits: She
 
 type ReaderOptions = Partial<typeof tableRules> & {
   inTurn?: <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
-  makeRoom?: () => void;
+  freeMemory?: () => void;
 };
 
 /** One file at a time, each in its own process, so that a crafted one takes nothing from this. */
 export function tableReader(
   workerFile: string,
-  { inTurn = (run) => run(), makeRoom, ...rules }: ReaderOptions = {},
+  { inTurn = (run) => run(), freeMemory, ...rules }: ReaderOptions = {},
 ): TableReader {
   const workers = new Set<ChildProcess>();
 
   async function readNext(bytes: Uint8Array, limits: SheetLimits, signal?: AbortSignal): Promise<TableAnswer> {
     if (signal?.aborted) return { refused: 'too slow' };
-    makeRoom?.();
+    freeMemory?.();
     const worker = startWorker(workerFile);
     workers.add(worker);
     const end = () => void worker.kill('SIGKILL');

@@ -283,7 +283,7 @@ async function refusal(kind: Kind, file: string): Promise<unknown> {
   const dataDir = mkdtempSync(join(folder, 'place-'));
   writeFileSync(join(dataDir, 'letter.txt'), 'of somebody');
   const config = readConfig({ DATA_DIR: dataDir });
-  const error = await restoreBackup({ config, file, replace: false, tell: silent }).catch((one: unknown) => one);
+  const error = await restoreBackup({ config, file, replace: false, report: silent }).catch((one: unknown) => one);
   expect(readdirSync(dataDir).filter((name) => !locks.includes(name))).toEqual(['letter.txt']);
   rmSync(dataDir, { recursive: true });
   return error;
@@ -379,7 +379,7 @@ test('rows that PostgreSQL refuses leave no file in the media store', async () =
     'restore',
     row('photo', (first, all) => all.push({ ...first })),
   );
-  const error = await restoreBackup({ config, file, replace: false, tell: silent }).catch((one: unknown) => one);
+  const error = await restoreBackup({ config, file, replace: false, report: silent }).catch((one: unknown) => one);
   expect(String(error)).toMatch(/contradict/);
   expect(existsSync(join(config.dataDir, 'media'))).toBe(false);
   await postgres.drop();

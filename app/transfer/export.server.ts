@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { manifestFile, mediaFolder, readmeFile, tableFile } from '../archives/archive-format.ts';
-import type { Tell } from '../archives/copy-school.server.ts';
+import type { ReportProgress } from '../archives/copy-school.server.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { type OpenedSchool, openSchool } from '../archives/school-source.server.ts';
 import { type Written, writeArchive, writeToFile } from '../archives/write-archive.server.ts';
@@ -20,13 +20,13 @@ import { filesOf } from './school-files.server.ts';
 
 export type ExportSource = { db: Database; mediaStore: MediaStore };
 
-const tellEvery = 500;
+const reportEvery = 500;
 
 /** The file is there completely or not at all. @throws TransferRefused when it cannot be written */
-export async function exportToFile(source: ExportSource, file: string, tell: Tell): Promise<Written> {
+export async function exportToFile(source: ExportSource, file: string, report: ReportProgress): Promise<Written> {
   if (existsSync(file)) throw new TransferRefused(`${file} exists already. Choose another name, or move it.`);
   const { archive, written } = exportSchool(source, (files) => {
-    if (files > 0 && files % tellEvery === 0) tell(`${files} files …`);
+    if (files > 0 && files % reportEvery === 0) report(`${files} files …`);
   });
   await writeToFile(archive, file);
   return written;

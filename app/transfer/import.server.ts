@@ -1,5 +1,5 @@
 import { type Actor, moveActivityUp, recordActivity } from '../activity/activity.server.ts';
-import { fillDatabase, type Tell } from '../archives/copy-school.server.ts';
+import { fillDatabase, type ReportProgress } from '../archives/copy-school.server.ts';
 import { withArchive } from '../archives/read-archive.server.ts';
 import { refusalOfRows, TransferRefused } from '../archives/refusals.server.ts';
 import { rebuildSearchTexts } from '../content/search-texts.server.ts';
@@ -28,16 +28,21 @@ export type ImportOutcome = { counts: Record<string, number>; missing: readonly 
  * All or nothing, into an empty school. The rows are first brought to this version, and checked, in a separate database.
  * @throws TransferRefused with what is wrong, and nothing has changed
  */
-export async function importSchool(target: ImportTarget, file: string, by: Actor, tell: Tell): Promise<ImportOutcome> {
+export async function importSchool(
+  target: ImportTarget,
+  file: string,
+  by: Actor,
+  report: ReportProgress,
+): Promise<ImportOutcome> {
   const staged = openTemporary();
   try {
     return await withArchive(file, 'export', async (archive) => {
       await refuseContent(target.db);
       refuseOtherTables(archive.tables);
-      tell('Checking every file of the archive …');
+      report('Checking every file of the archive …');
       await archive.verify();
       await fillDatabase(staged, archive);
-      const { claim, discard } = await storeFiles(target, archive, await checkContent(staged, archive), tell);
+      const { claim, discard } = await storeFiles(target, archive, await checkContent(staged, archive), report);
       try {
         const counts = await inTransaction(target.db, (tx) => writeEverything(tx, staged, { by, claim }));
         return { counts, missing: archive.manifest.missing };

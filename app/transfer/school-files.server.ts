@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Tell } from '../archives/copy-school.server.ts';
+import type { ReportProgress } from '../archives/copy-school.server.ts';
 import { type Archive, damaged } from '../archives/read-archive.server.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import type { Row } from '../database/every-table.server.ts';
@@ -59,7 +59,7 @@ export async function storeFiles(
   { db, mediaStore, ...checkers }: ImportTarget,
   archive: Archive,
   files: readonly ArchivedFile[],
-  tell: Tell,
+  report: ReportProgress,
 ): Promise<{ claim: string; discard(): Promise<void> }> {
   const claim = newId();
   const sent: string[] = [];
@@ -77,7 +77,7 @@ export async function storeFiles(
       const bytes = await readChecked(archive, file, checkers);
       sent.push(file.key);
       await mediaStore.keep(file.key, bytes);
-      if ((index + 1) % tellEvery === 0) tell(`${index + 1} of ${files.length} files …`);
+      if ((index + 1) % reportEvery === 0) report(`${index + 1} of ${files.length} files …`);
     }
     return { claim, discard };
   } catch (error) {
@@ -86,7 +86,7 @@ export async function storeFiles(
   }
 }
 
-const tellEvery = 200;
+const reportEvery = 200;
 
 type Checkers = Pick<ImportTarget, 'pictureChecker' | 'pdfChecker'>;
 

@@ -30,11 +30,11 @@ export type PageFacts = {
 export type CacheableHandle = { search: readonly string[] | null };
 
 /** Made anew for each page, in its language. Without a parameter they are known also when no data could be loaded. */
-type MakeFacts<Data> = (data: Data) => PageFacts;
+type FactsOfData<Data> = (data: Data) => PageFacts;
 
-export type PageHandle<Data = never> = CacheableHandle & { page: MakeFacts<Data> };
+export type PageHandle<Data = never> = CacheableHandle & { page: FactsOfData<Data> };
 
-export function factsWithoutData(page: MakeFacts<never>): PageFacts | undefined {
+export function factsWithoutData(page: FactsOfData<never>): PageFacts | undefined {
   return page.length === 0 ? (page as () => PageFacts)() : undefined;
 }
 
@@ -105,7 +105,7 @@ export function useRequestFacts(): RequestFacts {
 export type Priority = 'office' | 'enquiry' | 'file' | 'page';
 
 export type RouteHandle = Partial<CacheableHandle> & {
-  page?: MakeFacts<never>;
+  page?: FactsOfData<never>;
   /** What it is called instead when its list is narrowed. */
   narrowed?(data: unknown): Partial<PageFacts>;
   uncachedSearch?: readonly string[];

@@ -41,7 +41,7 @@ export function openServerContext(
     acceptedEncoding: acceptedEncoding(request),
     hasFailed: false,
     isPosted: request.method === 'POST',
-    clientLeft: request.signal,
+    clientDisconnected: request.signal,
     savesData: request.headers.get('save-data')?.toLowerCase() === 'on',
     clientAddress: clientAddress(request, client?.address, trustedProxies),
     cookies,

@@ -17,7 +17,7 @@ type MemoryAtRestOptions = {
 /** V8 collects while it works: what a flood left behind would stay as long as nobody comes. */
 export function createMemoryAtRest({ collect, usedBytes, busyShare }: MemoryAtRestOptions) {
   let lowest = usedBytes();
-  let inVain = 0;
+  let uselessRuns = 0;
   let looksToSkip = 0;
   return {
     look(): void {
@@ -31,8 +31,8 @@ export function createMemoryAtRest({ collect, usedBytes, busyShare }: MemoryAtRe
       if (used <= lowest + growthBytes) return;
       collect();
       const isWorth = used - usedBytes() >= worthBytes;
-      inVain = isWorth ? 0 : inVain + 1;
-      if (!isWorth) looksToSkip = inVain > soonTries ? looksBetween.late : looksBetween.soon;
+      uselessRuns = isWorth ? 0 : uselessRuns + 1;
+      if (!isWorth) looksToSkip = uselessRuns > soonTries ? looksBetween.late : looksBetween.soon;
     },
   };
 }

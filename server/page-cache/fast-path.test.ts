@@ -75,16 +75,16 @@ test.each([
   ['an origin', ['Origin', 'http://localhost']],
   ['a body', ['Content-Length', '1']],
   ['a body of unknown length', ['Transfer-Encoding', 'chunked']],
-  ['a wish to go on by another protocol', ['Upgrade', 'h2c']],
+  ['a protocol upgrade', ['Upgrade', 'h2c']],
   ['a wait', ['Expect', '100-continue']],
   ['two hosts', ['Host', 'localhost']],
   ['two hosts of which one is empty', ['Host', '']],
   ['another host', ['host', 'evil.example']],
   ['two lists of encodings', ['Accept-Encoding', 'identity', 'Accept-Encoding', 'identity']],
-  ['two wishes', ['Save-Data', 'off', 'Save-Data', 'off']],
+  ['a repeated header', ['Save-Data', 'off', 'Save-Data', 'off']],
   ['two tags', ['If-None-Match', '"a"', 'If-None-Match', '"b"']],
   ['another encoding', ['Accept-Encoding', 'br']],
-  ['a wish for little', ['Save-Data', 'on']],
+  ['a request for less data', ['Save-Data', 'on']],
 ])('a question with %s is left to the app', async (_what, headers) => {
   const { quick, learn } = openQuick(100_000);
   await learn('/a', 1_000);

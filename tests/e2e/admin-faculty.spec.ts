@@ -5,7 +5,7 @@ import { onDemonstration, signInAsAdministrator } from './own-school.ts';
 import { choose, openMenu } from './row-menu.ts';
 import { screens, screensOf } from './screens.ts';
 import { expect } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+import { inDatabase, setOwnIpAddress } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
 const test = onDemonstration();
@@ -214,7 +214,7 @@ test.describe('of three', () => {
 
 test('the order is changed with scripts blocked', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...screens.phone, baseURL, javaScriptEnabled: false });
-  await comeFromAnAddressOfOnesOwn(context);
+  await setOwnIpAddress(context);
   const page = await context.newPage();
   await signInAsAdministrator(page);
   await page.goto('/admin/faculty');

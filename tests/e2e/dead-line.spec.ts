@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './site.ts';
-import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+import { setOwnIpAddress } from './staff.ts';
 
 const words = 'Is there a bus from Kendua?\nWe live beside the pond.';
 const message = (page: Page) => page.locator('#enquiry textarea[name=message]');
@@ -8,7 +8,7 @@ const send = (page: Page) => page.locator('#enquiry .form-send');
 const unsent = (page: Page) => page.locator('#enquiry [data-unsent]');
 
 async function write(page: Page, path: string): Promise<void> {
-  await comeFromAnAddressOfOnesOwn(page.context());
+  await setOwnIpAddress(page.context());
   // The dialog of the home page must not open over the form.
   await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
   await page.goto('/faculty');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expect } from './site.ts';
-import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+import { setOwnIpAddress } from './staff.ts';
 
 const phone = { width: 360, height: 800 };
 
@@ -27,7 +27,7 @@ export async function untilHydrated(page: Page): Promise<void> {
 export async function browserWithoutScript(browser: Browser): Promise<Page> {
   const baseURL = process.env.SITE_ADDRESS;
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone, baseURL });
-  await comeFromAnAddressOfOnesOwn(context);
+  await setOwnIpAddress(context);
   return context.newPage();
 }
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { CountedPerson } from './counted-person.ts';
 import type { OfficeTask } from './office-tasks.ts';
 import { expect } from './site.ts';
-import { type Colleague, comeFromAnAddressOfOnesOwn } from './staff.ts';
+import { type Colleague, setOwnIpAddress } from './staff.ts';
 
 const newPassword = 'nine green boats sleep';
 let secret = '';
@@ -21,7 +21,7 @@ async function atTheDoor({ page }: CountedPerson): Promise<void> {
   // A page that still loads would go to the sign-in page by itself.
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await comeFromAnAddressOfOnesOwn(page.context());
+  await setOwnIpAddress(page.context());
   await page.goto('/login');
 }
 

@@ -4,7 +4,7 @@ import { pictureFile } from '../pictures.ts';
 import { send } from './office-tasks.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+import { inDatabase, setOwnIpAddress } from './staff.ts';
 
 const test = onEmptySchool();
 
@@ -18,7 +18,7 @@ test('a list prints all its rows with what they say, and no buttons', async ({ p
   }, ownSchool.dataDir);
   const body = await pictureFile(60, 45);
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await comeFromAnAddressOfOnesOwn(page.context());
+  await setOwnIpAddress(page.context());
   await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
   await page.waitForLoadState('networkidle');

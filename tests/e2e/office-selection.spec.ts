@@ -6,7 +6,7 @@ import { axeViolations } from './axe.ts';
 import { countedPersonAt } from './counted-person.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, inDatabase } from './staff.ts';
+import { inDatabase, setOwnIpAddress } from './staff.ts';
 import { smallTargets } from './targets.ts';
 
 const test = onEmptySchool();
@@ -26,7 +26,7 @@ async function begin(page: Page, { list, count, dataDir }: { list: ContentPath; 
   // Their pictures have no files.
   const body = await pictureFile(60, 45);
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await comeFromAnAddressOfOnesOwn(page.context());
+  await setOwnIpAddress(page.context());
   await signInAsAdministrator(page);
   await open(page, `/admin/${list}`);
 }

@@ -9,7 +9,7 @@ export const school = {
   email: 'head@kusumdihi.example',
 };
 
-export async function goThroughSetup(person: CountedPerson): Promise<void> {
+export async function completeSetup(person: CountedPerson): Promise<void> {
   const { page } = person;
   const next = () => person.tap(page.getByRole('button', { name: 'Next' }));
   const isAt = (question: string) => expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();

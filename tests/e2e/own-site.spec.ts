@@ -6,7 +6,7 @@ import { findDemonstration } from '../demonstration.ts';
 import { printedAccount, type ServerProcess, setupAddress, startServer } from '../server-process.ts';
 import { countedPersonAt } from './counted-person.ts';
 import { demonstrationTexts } from './demonstration-texts.ts';
-import { goThroughSetup, publishNotice, school, uploadPhoto, writePages } from './own-site-steps.ts';
+import { completeSetup, publishNotice, school, uploadPhoto, writePages } from './own-site-steps.ts';
 import { test as base, expect } from './site.ts';
 import { seeEverything } from './visitor-sweep.ts';
 
@@ -53,7 +53,7 @@ test('a clerk with a phone makes it the website of the school', async ({ page, b
   const { server, origin } = await start('nothing');
   const person = countedPersonAt(page);
   await page.goto(setupAddress(server) ?? 'The server printed no address.');
-  await goThroughSetup(person);
+  await completeSetup(person);
   await writePages(person);
   await publishNotice(person);
   await uploadPhoto(person);

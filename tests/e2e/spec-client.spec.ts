@@ -7,7 +7,7 @@ import { startServer } from '../server-process.ts';
 import type { SpecClient } from '../spec-client.ts';
 import { openClientHere, openClientSite } from './client-page.ts';
 import { expect, test } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, createStaff } from './staff.ts';
+import { createStaff, setOwnIpAddress } from './staff.ts';
 
 declare global {
   /** What the page of the client offers to its own scripts. */
@@ -64,7 +64,7 @@ function workADay(page: Page, { username, password, mark }: { username: string; 
 test('a page of this website that only knows the specification does the day of an administrator', async ({ page }) => {
   const { username, password } = await createStaff();
   const mark = `Day ${randomInt(1_000_000)}`;
-  await comeFromAnAddressOfOnesOwn(page.context());
+  await setOwnIpAddress(page.context());
   await openClientHere(page);
   const { said, noticeId } = await workADay(page, { username, password, mark });
   expect(said).toEqual([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from './site.ts';
-import { type Colleague, comeFromAnAddressOfOnesOwn, createStaff, inDatabase, signIn } from './staff.ts';
+import { type Colleague, createStaff, inDatabase, setOwnIpAddress, signIn } from './staff.ts';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true };
 const stepMs = 30_000;
@@ -138,4 +138,4 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));
+test.beforeEach(({ context }) => setOwnIpAddress(context));

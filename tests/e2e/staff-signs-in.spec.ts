@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
-import { comeFromAnAddressOfOnesOwn, createStaff, lastEmailTo, signIn } from './staff.ts';
+import { createStaff, lastEmailTo, setOwnIpAddress, signIn } from './staff.ts';
 
 async function logOut(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'More' }).click();
@@ -18,7 +18,7 @@ async function typeCredentials(page: Page, username: string, password: string): 
 for (const name of screensOf('phone')) {
   test.describe(`on a ${name}`, () => {
     test.use(screens[name]);
-    test.beforeEach(({ context }) => comeFromAnAddressOfOnesOwn(context));
+    test.beforeEach(({ context }) => setOwnIpAddress(context));
 
     test('a colleague signs in where she meant to go, and out again', async ({ page }) => {
       const { username, password } = await createStaff();
@@ -102,7 +102,7 @@ for (const name of screensOf('phone')) {
       expect(link).toMatch(new RegExp(`^${baseURL}/invitation/\\w{52}$`));
 
       const context = await browser.newContext({ ...screens[name], baseURL });
-      await comeFromAnAddressOfOnesOwn(context);
+      await setOwnIpAddress(context);
       const hers = await context.newPage();
       await hers.goto(link);
       await expect(hers.getByText('Bina Soren, you are invited', { exact: false })).toBeVisible();

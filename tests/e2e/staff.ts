@@ -52,7 +52,7 @@ export async function createStaff(
 }
 
 /** Gives the browser an address of its own, as a proxy would tell it, so that no test counts against another. */
-export async function comeFromAnAddressOfOnesOwn(context: BrowserContext): Promise<Record<string, string>> {
+export async function setOwnIpAddress(context: BrowserContext): Promise<Record<string, string>> {
   const headers = { 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` };
   await context.setExtraHTTPHeaders(headers);
   return headers;
@@ -60,7 +60,7 @@ export async function comeFromAnAddressOfOnesOwn(context: BrowserContext): Promi
 
 /** Posts the form of the sign-in and opens no page; `staff-signs-in.spec.ts` fills the form in. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
-  const headers = await comeFromAnAddressOfOnesOwn(page.context());
+  const headers = await setOwnIpAddress(page.context());
   const answer = await page.request.post('/login', {
     form: { username, password, returnTo: '/admin/dashboard' },
     headers: { ...headers, 'Sec-Fetch-Site': 'same-origin' },

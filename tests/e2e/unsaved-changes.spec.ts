@@ -55,8 +55,8 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   // What was sent is put back a moment later.
   await expect(page.getByLabel('Or paste the rows here')).toHaveValue(list);
   await check.click();
-  await page.locator('.import-mend > summary').click();
-  const rows = page.locator('.import-mend textarea');
+  await page.locator('.import-correct > summary').click();
+  const rows = page.locator('.import-correct textarea');
   await rows.fill((await rows.inputValue()).replace(/^"",/m, '"Binod",'));
   await expectLeaveQuestion(page);
   await expectLeaveQuestion(page, page.getByRole('link', { name: 'Choose a different file' }));
@@ -64,7 +64,7 @@ test('rows that were pasted or mended for an import are not lost by a slip', asy
   // The browser asks for an answer to each question of the list before anything else.
   for (const question of await page.locator('.import-choice').all()) await question.getByRole('radio').first().check();
   await expectLeaveQuestion(page, take);
-  await page.locator('.import-mend').getByRole('button').click();
+  await page.locator('.import-correct').getByRole('button').click();
   await expect(page.getByText('2 rows, no errors.')).toBeVisible();
   await linkTo(page, 'Dashboard').click();
   await expect(page).toHaveURL('/admin/dashboard');

@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import { notOftenAlike } from '../crawl.ts';
 import { publicPaths } from '../public-paths.ts';
 import { plain } from './demonstration-texts.ts';
-import { comeFromAnAddressOfOnesOwn } from './staff.ts';
+import { setOwnIpAddress } from './staff.ts';
 
 type Sight = { path: string; status: number; text: string; pictures: string[]; documents: string[] };
 
 /** What a visitor with a phone is shown at these addresses and at all that they lead to on this site; see `crawl.ts`. */
 export async function seeEverything(browser: Browser, origin: string): Promise<Sight[]> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } });
-  await comeFromAnAddressOfOnesOwn(context);
+  await setOwnIpAddress(context);
   const page = await context.newPage();
   const seen = new Map<string, Sight>();
   const waiting: string[] = [...publicPaths, '/no-such-page'];

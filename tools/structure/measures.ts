@@ -6,7 +6,7 @@ import { isTest, lineCount, type SourceFile } from './source-files.ts';
 export const limits = {
   fileLines: 300,
   functionLines: 60,
-  dustLines: 40,
+  tinyFileLines: 40,
 };
 
 /** Texts of the demonstration are no code; docs in kilobytes; `passed` = files that publishing a notice passes. */
@@ -32,11 +32,11 @@ export function routeModules(files: readonly SourceFile[]): Set<string> {
 }
 
 /** Small files that only one file of the same area imports, and that are no page, migration or test's subject. */
-export function dustIn(files: readonly SourceFile[]): string[] {
+export function tinyFilesIn(files: readonly SourceFile[]): string[] {
   const pages = routeModules(files);
   const importersOf = importers(files);
   return files
-    .filter(({ path, lines }) => lines < limits.dustLines && !isTest(path) && !pages.has(path))
+    .filter(({ path, lines }) => lines < limits.tinyFileLines && !isTest(path) && !pages.has(path))
     .filter(({ path }) => !path.includes('/migrations/'))
     .filter(({ path }) => {
       const all = importersOf.get(path) ?? [];

@@ -48,7 +48,7 @@ export async function continueSignIn(
   const refusal = await checkCode(db, person, { code, pendingToken }, from);
   if (refusal) return refusal;
   const signedIn = await inTransaction(db, async (tx) => {
-    if (!(await isStillAllowed(tx, person.id))) return undefined;
+    if (!(await isSignInAllowed(tx, person.id))) return undefined;
     const claimed = await tx
       .deleteFrom('pending_sign_in')
       .where('token_hash', '=', hashToken(pendingToken))
@@ -60,7 +60,7 @@ export async function continueSignIn(
 }
 
 /** Locks the person's row, so that their sessions are ended before or after this, but not during it. */
-async function isStillAllowed(tx: Transaction, personId: string): Promise<boolean> {
+async function isSignInAllowed(tx: Transaction, personId: string): Promise<boolean> {
   const person = await tx
     .updateTable('person')
     .set({ last_seen_at: now() })

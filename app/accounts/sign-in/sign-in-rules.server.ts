@@ -32,9 +32,9 @@ export function knownDeviceLimits(username: string, deviceToken: string): RateLi
 }
 
 export function codeLimits(personId: string, pendingToken: string | undefined, knownDevice: string | undefined) {
-  const whom = knownDevice === undefined ? [personId] : [personId, knownDevice];
+  const subjects = knownDevice === undefined ? [personId] : [personId, knownDevice];
   const rules: RateLimit[] = [
-    { key: rateLimitKey('code', ...whom), max: 10, windowMs: hour },
+    { key: rateLimitKey('code', ...subjects), max: 10, windowMs: hour },
     { key: rateLimitKey('codes', personId), max: 30, windowMs: hour },
   ];
   if (pendingToken) rules.push({ key: rateLimitKey('code-sign-in', pendingToken), max: 5, windowMs });

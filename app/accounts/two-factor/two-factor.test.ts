@@ -34,8 +34,8 @@ function wrongCodeOf(secret: string): string {
   return Array.from('01234567', (digit) => digit.repeat(6)).find((code) => !near.includes(code)) as string;
 }
 
-async function turnOn(db: Database, wishes: Parameters<typeof createStaff>[1] = {}) {
-  const staff = await createStaff(db, wishes);
+async function turnOn(db: Database, options: Parameters<typeof createStaff>[1] = {}) {
+  const staff = await createStaff(db, options);
   const { secret } = await begin(db, staff);
   const confirmed = await confirmTwoFactor(db, staff, codeOf(secret));
   if (!('recoveryCodes' in confirmed)) throw new Error(confirmed.refused);

@@ -35,9 +35,9 @@ export default function PictureFormPage({ loaderData, actionData: answer }: Rout
       isUpload
       above={({ typed }) =>
         saved ? (
-          <PictureChoice image={saved.image} cut="portrait" typed={typed} answer={answer} />
+          <PictureChoice image={saved.image} crop="portrait" typed={typed} answer={answer} />
         ) : (
-          <PhotoField answer={answer} cut="portrait" />
+          <PhotoField answer={answer} crop="portrait" />
         )
       }
       below={(form) => hasConsent && <ConsentInputs answer={form} />}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { sendOr } from '../../forms/send-form.ts';
+import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { failure: m.list_move_unsent() });
+  return sendWithFallback(serverAction, { failure: m.list_move_unsent() });
 }
 
 export default function SortableListPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ function useOthersEditing(place: string | undefined, loaded: Editing | undefined
   useEffect(() => {
     if (!place) return;
     const look = async () => {
-      const newest = document.hidden ? undefined : await sayStillOpen(place);
+      const newest = document.hidden ? undefined : await reportStillOpen(place);
       if (newest) setShown(({ loaded }) => ({ loaded, newest }));
     };
     const leave = () => {
@@ -52,7 +52,7 @@ function useOthersEditing(place: string | undefined, loaded: Editing | undefined
   return (place && shown.newest?.others) || [];
 }
 
-async function sayStillOpen(place: string): Promise<Editing | undefined> {
+async function reportStillOpen(place: string): Promise<Editing | undefined> {
   try {
     const answer = await fetch(href('/admin/editing'), { method: 'POST', body: new URLSearchParams({ place }) });
     return answer.ok && !answer.redirected ? await answer.json() : undefined;

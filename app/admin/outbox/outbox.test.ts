@@ -54,7 +54,7 @@ async function sentenceAfter({ headers, status }: { headers: Headers; status: nu
   return (await asha.visit(headers.get('Location') ?? '')).text('.toast p');
 }
 
-const lastDeed = () =>
+const lastActivity = () =>
   site.db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe('the list of emails', () => {
@@ -162,7 +162,7 @@ describe('an email', () => {
       expect(await sentenceAfter(answer)).toBe('The website will try to send it again within a minute.');
       expect(await emailRow(id)).toMatchObject({ state: 'waiting', attempts: 0, first_tried_at: null, last_fault: '' });
       expect((await claimEmail(site.db))?.id).toBe(id);
-      expect(await lastDeed()).toMatchObject({ kind: 'change', subject: 'email', subject_id: id, label: '' });
+      expect(await lastActivity()).toMatchObject({ kind: 'change', subject: 'email', subject_id: id, label: '' });
     },
   );
 
@@ -193,7 +193,7 @@ describe('an email', () => {
     const answer = await asha.post(`/admin/outbox/${waiting}`, { intent: 'cancel' });
     expect(await sentenceAfter(answer)).toBe('The e-mail is cancelled. It will not be sent.');
     expect(await emailRow(waiting)).toMatchObject({ state: 'cancelled', body: '' });
-    expect(await lastDeed()).toMatchObject({
+    expect(await lastActivity()).toMatchObject({
       label: 'You are invited',
       changes: JSON.stringify([{ field: 'state', before: 'waiting', after: 'cancelled' }]),
     });

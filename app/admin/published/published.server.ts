@@ -9,7 +9,7 @@ import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { type Notice, titleOf } from '../../notices/notice-fields.ts';
 import { findNotice } from '../../notices/notice-lists.server.ts';
 import { findAdminNotice } from '../../notices/notices-admin.server.ts';
-import { onItsDay } from '../../notices/preview/preview-notice.tsx';
+import { asOnPublishingDay } from '../../notices/preview/preview-notice.tsx';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
@@ -57,7 +57,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   const see = href('/allnotices/:id', { id });
   const title = titleOf(notice);
   const send = await familyShareAddress(db, origin, () => {
-    const day = dayLabelOf(onItsDay(notice), today());
+    const day = dayLabelOf(asOnPublishingDay(notice), today());
     return { title, day, words: notice.title && notice.details, path: see };
   });
   return {
@@ -87,7 +87,7 @@ async function findPhotos(db: Connection, batch: string) {
 
 async function findScheduled(db: Connection, id: string): Promise<Notice | undefined> {
   const notice = await findAdminNotice(db, id);
-  return notice?.state === 'scheduled' && notice.removed_at === null ? onItsDay(notice) : undefined;
+  return notice?.state === 'scheduled' && notice.removed_at === null ? asOnPublishingDay(notice) : undefined;
 }
 
 /** Names of pupils are not sent on. */

@@ -1,7 +1,7 @@
 import { data, Form, Link } from 'react-router';
 import { maxAtOnce } from '../../content/bulk-changes.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
-import { sendOr } from '../../forms/send-form.ts';
+import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -29,7 +29,7 @@ export function action(args: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   const unsent: SelectionAnswer = { failure: m.admin_unsent() };
-  return sendOr(serverAction, unsent);
+  return sendWithFallback(serverAction, unsent);
 }
 
 /** Shown without script, where the list cannot ask by itself. */

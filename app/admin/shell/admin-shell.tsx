@@ -152,8 +152,8 @@ function useFocusOnNavigation() {
     last.current = { pathname, key };
     if (before.key === key) return;
     const focused = document.activeElement;
-    const isLost = before.pathname === pathname ? focused === document.body : !main.current?.contains(focused);
-    if (isLost) main.current?.focus({ preventScroll: true });
+    const hasLostFocus = before.pathname === pathname ? focused === document.body : !main.current?.contains(focused);
+    if (hasLostFocus) main.current?.focus({ preventScroll: true });
   }, [pathname, key]);
   return main;
 }

@@ -69,14 +69,14 @@ test.each(oneEngine)('what is left is what the school has made or changed, on %s
     return prepared.image;
   };
   const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
-  const keepPaper = (name: string) => store.keep(`documents/${name}.pdf`, new Uint8Array([1, 2, 3]));
-  await keepPaper('ours');
+  const storePdf = (name: string) => store.keep(`documents/${name}.pdf`, new Uint8Array([1, 2, 3]));
+  await storePdf('ours');
   const ours = await addOfEach(site.db, 'ours', asStaff, image);
   await setSchoolFact(site.db, 'name', 'Madhupur School', asStaff);
   const staff = await site.signIn();
   const before = [await everything(site), await counts(site), files().length];
 
-  await keepPaper('example');
+  await storePdf('example');
   const { album } = await addOfEach(site.db, 'example', author, image);
   await setSchoolFact(site.db, 'phone', '00000 00000', author);
   for (const [id, title] of [

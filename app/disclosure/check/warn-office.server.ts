@@ -15,20 +15,20 @@ const warningName = 'warnings';
 
 type Warning = { key: string; text: string };
 
-type Wishes = { origin: string; listTeachers: (tx: Transaction) => Promise<Teacher[]> };
+type WarnOptions = { origin: string; listTeachers: (tx: Transaction) => Promise<Teacher[]> };
 
 /**
  * E-mails the office when a row has become incomplete, expires within 90, 30 or 7 days, has expired, or a link fails.
  * Each warning is sent once: of several servers the second waits, then finds it sent.
  */
-export function warnOffice(db: Database, { origin, listTeachers }: Wishes): Promise<boolean> {
+export function warnOffice(db: Database, { origin, listTeachers }: WarnOptions): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { firstLanguage } = await findSchool(tx);
     return inLanguage(firstLanguage, () => warnInTransaction(tx, { origin, listTeachers }));
   });
 }
 
-async function warnInTransaction(tx: Transaction, { origin, listTeachers }: Wishes): Promise<boolean> {
+async function warnInTransaction(tx: Transaction, { origin, listTeachers }: WarnOptions): Promise<boolean> {
   const sent = await lockSentWarnings(tx);
   const disclosure = await loadDisclosure(tx, { teachers: await listTeachers(tx) });
   const warnings = [...rowWarnings(disclosure), ...faultWarnings(await findLinkFaults(tx))];

@@ -10,11 +10,11 @@ export function languageOfFamily({ language, text }: { language: Language; text:
   return language === 'en' ? (writtenLanguage(text) ?? language) : language;
 }
 
-type Asker = { name: string; mobile_no: string; email: string };
+type Recipient = { name: string; mobile_no: string; email: string };
 
 type Around = { language: Language; school: School; website: string; hours: string };
 
-export function answerMessage(text: string, { name }: Asker, { language, school, website, hours }: Around): string {
+export function answerMessage(text: string, { name }: Recipient, { language, school, website, hours }: Around): string {
   const values: Record<string, string> = {
     name,
     school: schoolNameIn(language, school),
@@ -29,7 +29,7 @@ export function answerMessage(text: string, { name }: Asker, { language, school,
 export type AnswerLink = { kind: 'whatsapp' | 'mail' | 'sms'; icon: IconName; href: string };
 
 export function answerLinks(
-  { mobile_no, email }: Asker,
+  { mobile_no, email }: Recipient,
   message: string,
   { language, school }: Pick<Around, 'language' | 'school'>,
 ): AnswerLink[] {

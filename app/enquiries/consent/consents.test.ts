@@ -127,11 +127,11 @@ eachEngine('consents', (openDatabase) => {
 
   test('one address gets three such e-mails a day, and nobody gets one without an address or a ticked box', async () => {
     const db = await openDatabase();
-    const asker = (email: string) => ({ id: 'e1', email, language: 'en' as const });
+    const enquiry = (email: string) => ({ id: 'e1', email, language: 'en' as const });
     const send = (email: string, channels: ('post' | 'phone')[]) =>
       db
         .transaction()
-        .execute((tx) => enqueueConsentEmail(tx, { origin, school: schoolDefaults }, asker(email), channels));
+        .execute((tx) => enqueueConsentEmail(tx, { origin, school: schoolDefaults }, enquiry(email), channels));
     await send('', ['post']);
     await send('a@murmu.example', []);
     for (const email of ['a@murmu.example', 'A@murmu.example', 'a@murmu.example', 'a@murmu.example', 'b@murmu.example'])

@@ -49,7 +49,7 @@ test('nobody learns from the answer whether a number has written to the school',
   expect(await ask('0000000000')).toEqual(await ask('0000000001'));
 });
 
-test('a faulty form says how to mend it, and keeps what was typed and ticked', async () => {
+test('an invalid form says how to correct it, and keeps what was typed and ticked', async () => {
   await agreedEnquiry(site.db);
   const empty = await site.post(address, { channels: everything });
   expect(empty.status).toBe(422);

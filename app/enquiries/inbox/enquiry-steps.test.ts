@@ -14,9 +14,9 @@ const visitor = { id: null, name: 'A visitor' };
 const tomorrow = () => dayInIndia(fromNow(day));
 const yesterday = () => dayInIndia(fromNow(-day));
 
-async function receive(db: TestDatabase, wishes: Partial<NewEnquiry> = {}): Promise<string> {
+async function receive(db: TestDatabase, changed: Partial<NewEnquiry> = {}): Promise<string> {
   const words = { name: 'Rina Das', mobile_no: '0000000000', email: '', message: 'Is there a bus?' };
-  const enquiry = { ...words, source: 'contact', ...wishes } as const;
+  const enquiry = { ...words, source: 'contact', ...changed } as const;
   return (await inTransaction(db, (tx) => insertEnquiry(tx, visitor, enquiry))).id;
 }
 

@@ -83,8 +83,8 @@ function Question({ row: { question, state, doubts } }: { row: InboxRow }) {
       </span>
       {state === 'spam' && doubts.length > 0 && (
         <ul className="inbox-doubts">
-          {doubts.map((doubt) => (
-            <li key={doubt}>{spamSignalLabel(doubt)}</li>
+          {doubts.map((signal) => (
+            <li key={signal}>{spamSignalLabel(signal)}</li>
           ))}
         </ul>
       )}

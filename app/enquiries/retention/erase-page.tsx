@@ -70,7 +70,7 @@ export default function ErasePage({ loaderData, actionData: answer }: Route.Comp
       <Note kind="warning" title={m.erase_no_way_back()} />
       <EraseChoice person={person} answer={answer} />
       <Pager path={href('/admin/enquiries/:id/erase', { id })} newer={newer} older={older} />
-      <WhatGoes totals={totals} isPaged={isPaged} />
+      <ErasureSummary totals={totals} isPaged={isPaged} />
       <div className="button-row">
         <SendButton className="button button-delete" icon="trash-fill" busyLabel={m.erase_busy()}>
           {m.erase_button()}
@@ -134,7 +134,7 @@ function EraseOne({ enquiry, isTicked, isFaulty }: EraseOneProps) {
   );
 }
 
-function WhatGoes({ totals, isPaged }: { totals: EraseCounts; isPaged: boolean }) {
+function ErasureSummary({ totals, isPaged }: { totals: EraseCounts; isPaged: boolean }) {
   const { consents, ...counted } = totals;
   const counts = countsLabel(counted);
   return (

@@ -7,4 +7,4 @@ export const consentFields = {
   consent_reference: { kind: 'text', label: m.consent_reference, max: 200, hasOwnInput: true },
 } as const satisfies Fields;
 
-export const dayIsMissing = '?';
+export const missingDayValue = '?';

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { fillEvent } from '../../ui/drafts/draft-storage.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
-import { consentFields, dayIsMissing } from './consent-fields.ts';
+import { consentFields, missingDayValue } from './consent-fields.ts';
 
 type ConsentInputsProps = { answer: FormAnswer | undefined };
 
@@ -43,7 +43,7 @@ export function ConsentInputs({ answer }: ConsentInputsProps) {
         <input type="checkbox" checked={isTicked === true} onChange={(event) => setIsTicked(event.target.checked)} />
         <span>{m.consent_agreed()}</span>
       </label>
-      {isTicked && !hasDay && <input type="hidden" name="consent_on" value={dayIsMissing} />}
+      {isTicked && !hasDay && <input type="hidden" name="consent_on" value={missingDayValue} />}
       {isTicked !== false && (
         <div className={isHydrated || isInvalid || answer?.typed.consent_on?.[0] ? undefined : 'without-script'}>
           <ConsentDetails answer={answer} isTicked={isHydrated} />
@@ -63,7 +63,7 @@ function ConsentDetails({ answer, isTicked }: ConsentInputsProps & { isTicked: b
         hint={isTicked ? undefined : m.consent_day_hint()}
         {...day}
         maxLength={10}
-        typed={day.typed === dayIsMissing ? '' : day.typed}
+        typed={day.typed === missingDayValue ? '' : day.typed}
         isOptional={!isTicked}
       />
       <Field hint={m.consent_reference_hint()} {...input('consent_reference')} isOptional />

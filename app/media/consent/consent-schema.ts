@@ -5,12 +5,12 @@ import { now } from '../../lib/clock.ts';
 import { dayInIndia, isDay } from '../../lib/dates.ts';
 import { textField } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { type consentFields, dayIsMissing } from './consent-fields.ts';
+import { type consentFields, missingDayValue } from './consent-fields.ts';
 
 type Consent = ValuesOf<typeof consentFields>;
 
 const consentDay = textField(10, m.admin_day_unknown)
-  .refine((text) => text !== dayIsMissing, { error: () => m.consent_day_missing(), abort: true })
+  .refine((text) => text !== missingDayValue, { error: () => m.consent_day_missing(), abort: true })
   .refine((text) => text === '' || isDay(text), { error: () => m.admin_day_unknown(), abort: true })
   .refine((text) => text <= dayInIndia(now()), { error: () => m.consent_day_to_come() })
   .transform((text) => text || null);

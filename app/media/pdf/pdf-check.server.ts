@@ -10,18 +10,18 @@ export type PdfQuestion = { source: Uint8Array | string };
 type CheckerOptions = {
   timeLimitMs?: number;
   inTurn?: InTurn;
-  makeRoom?: () => void;
+  freeMemory?: () => void;
 };
 
 /** One file at a time, each in its own process; one that hangs or crashes is `broken`. */
 export function pdfChecker(
   workerFile: string,
-  { timeLimitMs = pdfRules.timeLimitSeconds * 1000, inTurn = createTurns(), makeRoom }: CheckerOptions = {},
+  { timeLimitMs = pdfRules.timeLimitSeconds * 1000, inTurn = createTurns(), freeMemory }: CheckerOptions = {},
 ): PdfChecker {
   let worker: ChildProcess | undefined;
 
   async function checkNext(source: FileSource): Promise<PdfVerdict> {
-    makeRoom?.();
+    freeMemory?.();
     worker = startWorker(workerFile);
     try {
       return await ask(worker, { source: sentSource(source) }, timeLimitMs);

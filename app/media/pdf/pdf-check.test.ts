@@ -132,9 +132,19 @@ test('what a later version of the paper replaces is looked at too', async () => 
   expect(await judge(Buffer.from(`%PDF-1.7\n${objects}${later}`))).toBe('active');
 });
 
-const farDeeds = ['SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'Rendition', 'Movie', 'Sound', 'Launch', 'JavaScript'];
+const externalActions = [
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Rendition',
+  'Movie',
+  'Sound',
+  'Launch',
+  'JavaScript',
+];
 
-test.each(farDeeds)('a link that does a %s when it is pressed is active, however it says so', async (action) => {
+test.each(externalActions)('a link that does a %s when it is pressed is active, however it says so', async (action) => {
   const link = (name: string) => `<< /Type /Annot /Subtype /Link /A << /S ${name} /F (a) >> >>`;
   const papers = [[link(`/${action}`)], [link('4 0 R'), `/${action}\nendobj\n4 0 obj\n/GoTo`]];
   for (const paper of papers) {

@@ -49,7 +49,7 @@ export async function readObjects(
 }
 
 /** Only the values of these keys decide: harmless fonts and pictures use the names too. */
-const deedKeys = ['OpenAction', 'AA', 'EF', 'S'];
+const actionKeys = ['OpenAction', 'AA', 'EF', 'S'];
 
 let entries = 0;
 
@@ -96,7 +96,7 @@ export function listenToParsers(): void {
 function look(dict: PDFDict, written: number): void {
   if (dict.keys().length !== written) throw new Error('A key that is written twice.');
   refuseUnclearPacking(dict);
-  for (const key of deedKeys) {
+  for (const key of actionKeys) {
     const value = dict.get(PDFName.of(key));
     if (value) reading.actions.set(key, (reading.actions.get(key) ?? new Set()).add(value));
   }

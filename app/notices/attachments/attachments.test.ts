@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function keepPaper(db: TestDatabase, uploadKey: string | null = null, name = 'timetable.pdf') {
+async function storePdf(db: TestDatabase, uploadKey: string | null = null, name = 'timetable.pdf') {
   const id = newId();
   const pdf = { id, key: `files/${id}.pdf` };
   await claimFiles(db, id, [pdf.key]);
@@ -44,7 +44,7 @@ async function keepPaper(db: TestDatabase, uploadKey: string | null = null, name
   return createAttachment({ db, store }, { name, bytes: 5, uploadKey, pdf });
 }
 
-async function keepPicture(db: TestDatabase, uploadKey: string | null = null) {
+async function storePhoto(db: TestDatabase, uploadKey: string | null = null) {
   const image = somePreparedImage();
   const key = variantKey(image.id, 160, 'jpg');
   await claimFiles(db, image.id, [key]);
@@ -63,7 +63,7 @@ async function ageAll(db: TestDatabase): Promise<void> {
 eachEngine('the files of notices', (openDatabase) => {
   test('those that a notice names belong to it, in that order, and those it names no more are swept', async () => {
     const db = await openDatabase();
-    const [paper, picture, other] = [await keepPaper(db), await keepPicture(db), await keepPaper(db, null, 'b.pdf')];
+    const [paper, picture, other] = [await storePdf(db), await storePhoto(db), await storePdf(db, null, 'b.pdf')];
     const notice = await insertNotice(db, { ...words, attachments: [picture.id, paper.id] }, asStaff);
     expect(await namesOf(db, notice)).toEqual(['goats.jpg', 'timetable.pdf']);
     await db.transaction().execute((tx) => attachFiles(tx, notice, [paper.id, other.id]));
@@ -76,10 +76,10 @@ eachEngine('the files of notices', (openDatabase) => {
 
   test('no notice takes a file from another, and without one that is gone none is saved', async () => {
     const db = await openDatabase();
-    const paper = await keepPaper(db);
+    const paper = await storePdf(db);
     const first = await insertNotice(db, { ...words, attachments: [paper.id] }, asStaff);
     for (const lost of [paper.id, newId()]) {
-      const attachments = [(await keepPaper(db)).id, lost];
+      const attachments = [(await storePdf(db)).id, lost];
       const posting = db.transaction().execute((tx) => insertNotice(tx, { ...words, attachments }, asStaff));
       await expect(posting).rejects.toThrow(AttachmentGone);
       expect(await listUnattached(db, attachments)).toHaveLength(1);
@@ -91,15 +91,15 @@ eachEngine('the files of notices', (openDatabase) => {
   test('a notice keeps ten files at most', async () => {
     const db = await openDatabase();
     const ids: string[] = [];
-    for (let count = 0; count < 11; count++) ids.push((await keepPaper(db)).id);
+    for (let count = 0; count < 11; count++) ids.push((await storePdf(db)).id);
     const notice = await insertNotice(db, { ...words, attachments: ids }, asStaff);
     expect(await namesOf(db, notice)).toHaveLength(10);
     expect(await listUnattached(db, ids)).toHaveLength(1);
   });
 
   test.each([
-    ['paper', keepPaper],
-    ['picture', keepPicture],
+    ['paper', storePdf],
+    ['picture', storePhoto],
   ] as const)('the same %s sent twice, also at once, is kept once', async (_kind, keep) => {
     const db = await openDatabase();
     const sent = await Promise.all([keep(db, 'the-same-key'), keep(db, 'the-same-key'), keep(db, 'the-same-key')]);
@@ -113,11 +113,11 @@ eachEngine('the files of notices', (openDatabase) => {
 
   test('when the row cannot be written no file is left', async () => {
     const db = await openDatabase();
-    const { id } = await keepPaper(db);
+    const { id } = await storePdf(db);
     const files = filesIn(folder);
     await db.schema.alterTable('attachment').renameColumn('bytes', 'size').execute();
-    await expect(keepPaper(db)).rejects.toThrow();
-    await expect(keepPicture(db)).rejects.toThrow();
+    await expect(storePdf(db)).rejects.toThrow();
+    await expect(storePhoto(db)).rejects.toThrow();
     await db.schema.alterTable('attachment').renameColumn('size', 'bytes').execute();
     expect(filesIn(folder)).toEqual(files);
     expect(await db.selectFrom('stray_file').select('id').execute()).toEqual([]);
@@ -125,8 +125,8 @@ eachEngine('the files of notices', (openDatabase) => {
   });
 
   test.each([
-    ['paper', keepPaper],
-    ['picture', keepPicture],
+    ['paper', storePdf],
+    ['picture', storePhoto],
   ] as const)('a kill before the second copy of a %s is removed leaves it to the sweep', async (_kind, keep) => {
     const db = await openDatabase();
     await keep(db, 'the-same-key');
@@ -142,11 +142,11 @@ eachEngine('the files of notices', (openDatabase) => {
 
   test('a file that no notice took within a day is forgotten', async () => {
     const db = await openDatabase();
-    const [taken, waiting] = [await keepPaper(db), await keepPicture(db)];
+    const [taken, waiting] = [await storePdf(db), await storePhoto(db)];
     const notice = await insertNotice(db, { ...words, attachments: [taken.id] }, asStaff);
     expect(await deleteUnattached(db)).toBe(0);
     await ageAll(db);
-    const fresh = await keepPaper(db);
+    const fresh = await storePdf(db);
     expect(await deleteUnattached(db)).toBe(1);
     expect(await listUnattached(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
     expect(await namesOf(db, notice)).toHaveLength(1);
@@ -156,7 +156,7 @@ eachEngine('the files of notices', (openDatabase) => {
 
   test('a notice that is deleted for good takes its files along', async () => {
     const db = await openDatabase();
-    const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
+    const [paper, picture] = [await storePdf(db), await storePhoto(db)];
     const notice = await insertNotice(db, { ...words, attachments: [paper.id, picture.id] }, asStaff);
     await db.transaction().execute((tx) => deleteAttachmentsOf(tx, notice));
     expect(await listAttachments(db, [notice])).toEqual(new Map());
@@ -167,7 +167,7 @@ eachEngine('the files of notices', (openDatabase) => {
 
   test('visitors can download the files of notices on the board, and no others', async () => {
     const db = await openDatabase();
-    const [paper, picture] = [await keepPaper(db), await keepPicture(db)];
+    const [paper, picture] = [await storePdf(db), await storePhoto(db)];
     const isSeen = async () => {
       const seen = [
         (await findAttachmentFile(db, paper.id))?.isPublic,

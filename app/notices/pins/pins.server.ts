@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { nextInSequence } from '../../database/sequence.server.ts';
 import { titleOf } from '../notice-fields.ts';
-import { isNotExpired, isStillToCome, maxPinned } from '../notice-lists.server.ts';
+import { isNotExpired, isNotOver, maxPinned } from '../notice-lists.server.ts';
 
 export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
 
@@ -19,7 +19,7 @@ export async function listOtherPinned(db: Connection, id?: string): Promise<Pinn
     .where('is_pinned', '=', 1)
     .where('removed_at', 'is', null)
     .where(isNotExpired)
-    .where(isStillToCome)
+    .where(isNotOver)
     .orderBy('sequence', 'desc');
   if (id) others = others.where('id', '!=', id);
   return (await others.execute()).map((notice) => ({ id: notice.id, title: titleOf(notice) }));

@@ -19,11 +19,11 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const notice = isId(id) ? await findAdminNotice(db, id) : undefined;
   if (!notice || notice.removed_at !== null) throw data(null, { status: 404 });
   const attachments = (await listAttachments(db, [id])).get(id) ?? [];
-  return { notice: onItsDay(notice), title: titleOf(notice), attachments, day: today() };
+  return { notice: asOnPublishingDay(notice), title: titleOf(notice), attachments, day: today() };
 }
 
 /** As it reads when it has come out. */
-export function onItsDay<Row extends { state: string; publish_at: string | null; created_at: string }>(
+export function asOnPublishingDay<Row extends { state: string; publish_at: string | null; created_at: string }>(
   notice: Row,
 ): Row {
   const created_at = notice.state === 'scheduled' ? (notice.publish_at ?? notice.created_at) : notice.created_at;

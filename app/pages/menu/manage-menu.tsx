@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { sendOr } from '../../forms/send-form.ts';
+import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
@@ -26,7 +26,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOr(serverAction, { failure: m.menu_unsent() });
+  return sendWithFallback(serverAction, { failure: m.menu_unsent() });
 }
 
 export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, actionData }: Route.ComponentProps) {

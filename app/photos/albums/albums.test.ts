@@ -44,13 +44,13 @@ eachEngine('albums', (openDatabase) => {
     expect(await countAlbums(db)).toBe(2);
   });
 
-  test('five who wish for the same new album at once make one', async () => {
+  test('five people who create the same new album at once create one', async () => {
     const db = await openDatabase();
     // By the second time all connections are open, and the five run at once.
     for (const album_title of ['Van Mahotsav', 'Annual day', 'Sports day']) {
-      const wish = { album_id: null, album_title, album_day: day };
+      const chosen = { album_id: null, album_title, album_day: day };
       const settling = Array.from({ length: 5 }, () =>
-        db.transaction().execute((tx) => getOrCreateAlbum(tx, wish, asStaff)),
+        db.transaction().execute((tx) => getOrCreateAlbum(tx, chosen, asStaff)),
       );
       const ids = await Promise.all(settling);
       expect(new Set(ids).size).toBe(1);
@@ -114,13 +114,13 @@ eachEngine('albums', (openDatabase) => {
     await fillAlbum(db, full, maxPhotosInAlbum - 2);
     const inside = await db.selectFrom('photo').select('id').where('title', '=', 'A').executeTakeFirstOrThrow();
     await db.transaction().execute((tx) => photoTrash.remove(tx, inside.id, asStaff));
-    for (const wish of [
+    for (const chosen of [
       { album_id: full, album_title: '', album_day: null },
       { album_id: null, album_title: 'Van Mahotsav', album_day: day },
     ]) {
-      expect(await isAlbumFull(db, wish)).toBe(true);
-      expect(await isAlbumFull(db, wish, newId())).toBe(true);
-      expect(await isAlbumFull(db, wish, inside.id)).toBe(false);
+      expect(await isAlbumFull(db, chosen)).toBe(true);
+      expect(await isAlbumFull(db, chosen, newId())).toBe(true);
+      expect(await isAlbumFull(db, chosen, inside.id)).toBe(false);
     }
     expect(await isAlbumFull(db, { album_id: full, album_title: 'Another', album_day: null })).toBe(false);
     await db.transaction().execute((tx) => photoTrash.erase(tx, inside.id, asStaff));

@@ -27,9 +27,9 @@ const fields = { title: 'B', picture: 'keep', version: '1' };
 test('a full album takes no photo, by its name or from the list, and says so beside the field', async () => {
   const { folder, site, staff, album_id, photo } = await openFullAlbum();
   const picture = await pictureFile(400, 300);
-  const wishes: Record<string, string>[] = [{ album_id }, { album_title: 'Full', album_day: day }];
-  for (const wish of wishes) {
-    const words = { ...fields, ...wish };
+  const choices: Record<string, string>[] = [{ album_id }, { album_title: 'Full', album_day: day }];
+  for (const choice of choices) {
+    const words = { ...fields, ...choice };
     for (const sent of [
       await staff.post(`/admin/photos/${photo}/edit`, uploadForm(words, undefined)),
       await staff.post(`/admin/photos/${photo}/edit`, uploadForm({ ...words, picture: 'new' }, picture)),

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
 /** The picture of the way to the school, which is shown with the address. */
-export function isWay(block: Block): block is BlockOf<'picture'> {
+export function isDirectionsPicture(block: Block): block is BlockOf<'picture'> {
   return block.kind === 'picture' && block.values.style === 'plain';
 }
 

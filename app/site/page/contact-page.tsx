@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { page } from '../../ui/page-facts.ts';
 import { Patch } from '../../ui/panels.tsx';
 import type { Route } from './+types/contact-page';
-import { ContactFacts, isWay } from './contact-facts.tsx';
+import { ContactFacts, isDirectionsPicture } from './contact-facts.tsx';
 import { loadPage, type ShownPage } from './load-page.server.ts';
 import { showBlock } from './page-body.tsx';
 
@@ -34,7 +34,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function ContactPage({ loaderData: { blocks, texts, key, isSent }, actionData }: Route.ComponentProps) {
-  const way = blocks.find(isWay);
+  const way = blocks.find(isDirectionsPicture);
   return (
     <>
       <div className="section container contact">

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { SignpostPage } from '../frame/signpost-page.tsx';
 import type { BusNotice } from './bus-notices.server.ts';
 import type { ShownPage } from './load-page.server.ts';
-import { StoredDetails, WhomToAsk } from './privacy-blocks.tsx';
+import { PrivacyContact, StoredDetails } from './privacy-blocks.tsx';
 
 type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[] };
 
@@ -73,5 +73,5 @@ function NotWritten({ title }: { title: string }) {
 /** What the pages feature cannot show, as it needs other features. */
 export function showBlock(block: Block) {
   if (block.kind === 'stored-details') return <StoredDetails />;
-  return block.kind === 'contact' ? <WhomToAsk block={block} /> : null;
+  return block.kind === 'contact' ? <PrivacyContact block={block} /> : null;
 }

@@ -41,17 +41,17 @@ function stored(what: string, more: string) {
   );
 }
 
-export function WhomToAsk({ block: { values } }: { block: BlockOf<'contact'> }) {
+export function PrivacyContact({ block: { values } }: { block: BlockOf<'contact'> }) {
   const { principalName, dataContact } = useSchool();
   const principal = principalName && m.privacy_principal({ name: isolated(principalName) });
-  const whom = dataContact || principal;
+  const contact = dataContact || principal;
   const heading = isBlank(values.heading) ? m.privacy_ask() : values.heading;
   return (
     <Patch tone="mati">
       <h2 id={useJumpId(heading)}>{heading}</h2>
       <Paragraphs text={values.text} />
       <ul className="plain-list">
-        {whom && <li>{whom}</li>}
+        {contact && <li>{contact}</li>}
         <SchoolContactItems />
         <li>
           <a className="link-arrow" href={href('/contact')}>

@@ -13,7 +13,7 @@ import { findSchool } from '../../settings/school.server.ts';
 import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import { answerLater, nextPath, openSetup, type SetupArgs } from './open-setup.server.ts';
 
-class NotMade extends Error {}
+class NotCreated extends Error {}
 
 export async function handleAdministratorForm(args: SetupArgs, step: 'administrator') {
   const form = await readForm(args.request);
@@ -42,12 +42,12 @@ export async function handleAdministratorForm(args: SetupArgs, step: 'administra
             password_hash,
             device,
           });
-          if ('refused' in added) throw new NotMade();
+          if ('refused' in added) throw new NotCreated();
           await recordSetupAnswer(tx, open, step, 'done', { person_id: added.id });
           return added;
         });
         return made.catch((error: unknown) => {
-          if (!(error instanceof NotMade)) throw error;
+          if (!(error instanceof NotCreated)) throw error;
           return { refused: 'invalid', errors: { username: m.people_username_taken() } } as const;
         });
       },

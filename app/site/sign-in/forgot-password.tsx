@@ -32,8 +32,8 @@ export function action(args: Route.ActionArgs) {
     async runOutside(db, { values: { account: typed } }) {
       if (!sendsMail) throw redirect(localizedPath(href('/forgot-password')), 303);
       const { name: schoolName } = await findSchool(db);
-      const asker = { clientAddress, deviceToken: cookies.read('device') };
-      const wait = await requestPasswordReset(db, { typed, ...asker, origin, schoolName });
+      const requester = { clientAddress, deviceToken: cookies.read('device') };
+      const wait = await requestPasswordReset(db, { typed, ...requester, origin, schoolName });
       return wait && ({ refused: 'throttled', ...wait } as const);
     },
     refuse: ({ retryAfterSeconds }) => ({

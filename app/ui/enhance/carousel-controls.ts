@@ -35,7 +35,7 @@ export function autoplay(root: HTMLElement, step: (by: number) => void): void {
   }, +delayMs);
 }
 
-export const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Answers how to set it without a press. */
 export function pauseButton(root: HTMLElement, onPress: (isPlaying: boolean) => void): (isPlaying: boolean) => void {
@@ -46,7 +46,7 @@ export function pauseButton(root: HTMLElement, onPress: (isPlaying: boolean) => 
     button.setAttribute('aria-label', button.dataset[isPlaying ? 'pause' : 'play'] as string);
     if (live) live.setAttribute('aria-live', isPlaying ? 'off' : 'polite');
   };
-  settle(root.matches('.is-playing') && !isStill);
+  settle(root.matches('.is-playing') && !prefersReducedMotion);
   button.onclick = () => {
     const isPlaying = !root.matches('.is-playing');
     settle(isPlaying);

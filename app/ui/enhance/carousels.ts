@@ -1,4 +1,4 @@
-import { carouselControls, isStill } from './carousel-controls.ts';
+import { carouselControls, prefersReducedMotion } from './carousel-controls.ts';
 import { onStep, part } from './carousel-steps.ts';
 
 export function rowCarousel(root: HTMLElement): void {
@@ -58,7 +58,7 @@ export function glider(row: HTMLElement): (to?: number) => void {
     const start = performance.now();
     target = to;
     frame = requestAnimationFrame(function move(now) {
-      const rest = isStill ? 0 : Math.max(0, 1 - (now - start) / glideMs);
+      const rest = prefersReducedMotion ? 0 : Math.max(0, 1 - (now - start) / glideMs);
       row.scrollLeft = to - (to - from) * rest ** 3;
       frame = rest && requestAnimationFrame(move);
       if (!rest) row.style.scrollSnapType = '';

@@ -33,10 +33,10 @@ type AdminFormProps = {
 };
 
 export function AdminForm(props: AdminFormProps) {
-  return props.draft ? <FormBody {...props} /> : <FormKeptInTab {...props} />;
+  return props.draft ? <FormBody {...props} /> : <FormWithTabDraft {...props} />;
 }
 
-function FormKeptInTab(props: AdminFormProps) {
+function FormWithTabDraft(props: AdminFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(form, props.answer, { lifetime: 'tab' });
   const note = <RestoredNote draft={draft} isSaved={props.version !== undefined} />;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { sendOr } from '../../forms/send-form.ts';
+import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../note.tsx';
 
@@ -8,7 +8,7 @@ type Unsent = { unsent: string };
 
 export function sendAction<Answer>(serverAction: () => Promise<Answer>) {
   const answer: Unsent = { unsent: m.admin_unsent() };
-  return sendOr(serverAction, answer);
+  return sendWithFallback(serverAction, answer);
 }
 
 export function useLastAnswer<Answer extends object>(answer: Answer | Unsent | undefined) {

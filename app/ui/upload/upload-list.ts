@@ -83,25 +83,25 @@ export class UploadList<Answer> {
   retry = (key: string): void => {
     this.#change(key, { ...again, isStarted: true });
     this.#endPause();
-    this.#goOn();
+    this.#sendNextReady();
   };
 
   remove = (key: string): void => {
     this.#set(this.uploads.filter((upload) => upload.key !== key));
     if (this.#current?.key === key) this.#current.stop();
-    this.#goOn();
+    this.#sendNextReady();
   };
 
   resume = (): void => {
     this.#endPause();
     this.#set(this.uploads.map((upload) => (upload.comesAgain ? { ...upload, ...again } : upload)));
-    this.#goOn();
+    this.#sendNextReady();
   };
 
   /** React may unmount a page and mount it again while it is shown. */
   open = (): void => {
     this.#isClosed = false;
-    this.#goOn();
+    this.#sendNextReady();
   };
 
   close = (): void => {
@@ -120,10 +120,10 @@ export class UploadList<Answer> {
     const isSmaller = file.size < chosen.size;
     this.#change(key, { file, totalBytes: file.size, isPrepared: true, isSmaller });
     if (fault !== undefined) this.#change(key, { state: 'failed', fault, isStarted: false, isRefused: true });
-    this.#goOn();
+    this.#sendNextReady();
   }
 
-  #goOn(): void {
+  #sendNextReady(): void {
     if (this.#isClosed || this.#current || this.#pause) return;
     const ready = this.uploads.filter(
       ({ state, isStarted, isPrepared }) => state === 'waiting' && isStarted && isPrepared,
@@ -146,7 +146,7 @@ export class UploadList<Answer> {
     this.#current = { key, stop };
     await this.#settle(key, file, await outcome);
     this.#current = undefined;
-    this.#goOn();
+    this.#sendNextReady();
   }
 
   async #settle(key: string, file: File, outcome: SendOutcome<Answer>): Promise<void> {

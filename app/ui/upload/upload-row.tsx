@@ -30,7 +30,7 @@ export function UploadRow({ upload, onStop, onRetry, onRemove, icon, picture, ch
         </p>
       </div>
       <div className="upload-buttons">
-        <GoButton upload={upload} onStop={onStop} onRetry={onRetry} faultId={fault && faultId} />
+        <StopOrRetryButton upload={upload} onStop={onStop} onRetry={onRetry} faultId={fault && faultId} />
         {onRemove && (
           <button
             type="button"
@@ -58,10 +58,10 @@ export function UploadRow({ upload, onStop, onRetry, onRemove, icon, picture, ch
   );
 }
 
-type GoButtonProps = Pick<UploadRowProps, 'upload' | 'onStop' | 'onRetry'> & { faultId: string | undefined };
+type StopOrRetryButtonProps = Pick<UploadRowProps, 'upload' | 'onStop' | 'onRetry'> & { faultId: string | undefined };
 
 /** One button for both, so that the focus stays on it. */
-function GoButton({ upload, onStop, onRetry, faultId }: GoButtonProps) {
+function StopOrRetryButton({ upload, onStop, onRetry, faultId }: StopOrRetryButtonProps) {
   const { key, file, state, isStarted, isRefused } = upload;
   const canStop = state === 'sending' || (state === 'waiting' && isStarted);
   const canRetry = (state === 'failed' && !isRefused) || state === 'stopped';

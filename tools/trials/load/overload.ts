@@ -10,7 +10,7 @@ import { openBrowser, type Visitor } from '../../../tests/visitor.ts';
 import { type Finding, median, quantile } from '../../harness/findings.ts';
 import { ask } from '../../harness/http-client.ts';
 import { administrator } from '../../harness/site.ts';
-import { type AtOnce, fetchFrom, type Sent, sendAtOnce, sendNoting } from '../support/families.ts';
+import { type AtOnce, fetchFrom, type Sent, sendAndNote, sendAtOnce } from '../support/families.ts';
 import { boundMemory, type LoadedSite, seconds, withLoadedSite } from '../support/loaded-site.ts';
 import { nextPages } from '../support/next-page.ts';
 import type { Crowd, Pressed, Pressing } from '../support/pressing-clients.ts';
@@ -72,7 +72,7 @@ async function measure({ site, memory, measured, people, isOver }: Measuring): P
   );
   const sending = Array.from({ length: families }, () =>
     repeat([], isOver, async () => {
-      measured.enquiries.push(await sendNoting(site.port, nextEnquiry(memory), memory));
+      measured.enquiries.push(await sendAndNote(site.port, nextEnquiry(memory), memory));
     }),
   );
   await Promise.all([

@@ -44,7 +44,7 @@ async function send(port: number, { number, fields }: Enquiry): Promise<Sent & {
   };
 }
 
-export async function sendNoting(port: number, enquiry: Enquiry, memory: Memory): Promise<Sent> {
+export async function sendAndNote(port: number, enquiry: Enquiry, memory: Memory): Promise<Sent> {
   const sent = await send(port, enquiry);
   if (sent.outcome === 'taken') memory.acknowledged.add(enquiry.number);
   if (sent.outcome === 'strange') memory.strange.push(`${sent.status} for ${enquiry.number}`);
@@ -63,7 +63,7 @@ export async function sendAtOnce(port: number, count: number, memory: Memory): P
   let tries = 0;
   for (; left.length > 0 && tries < maxTries; tries++) {
     if (tries > 0) await wait(retryAfterMs);
-    const sent = await Promise.all(left.map((enquiry) => sendNoting(port, enquiry, memory)));
+    const sent = await Promise.all(left.map((enquiry) => sendAndNote(port, enquiry, memory)));
     if (tries === 0) first.push(...sent);
     left = left.filter((_, index) => sent[index]?.outcome === 'refused');
   }
