@@ -35,11 +35,11 @@ export type BackupTools = {
   isEncrypted: boolean;
   /** Where the second copies go, if they do. */
   copyPlace: string | undefined;
-  /** Undefined while another one is made. `outcome` is what comes of it, which is recorded too. */
+  /** Undefined while another backup is running. `outcome` is recorded too. */
   begin(kind: 'nightly' | 'asked'): Promise<{ outcome: Promise<{ copyFailure: string }> } | undefined>;
-  /** Also what another server made, as far as it was copied. */
+  /** Also the backups of other servers, if they were copied. */
   list(): Promise<{ files: ListedBackup[]; copyFailure: string }>;
-  /** Without it, `copyFailure` says why the copies are not known; it is empty when there is none of that name. */
+  /** `copyFailure` says why the copies cannot be listed; it is empty when there is no such backup. */
   open(name: string): Promise<StoredFile | { copyFailure: string }>;
 };
 
@@ -53,9 +53,9 @@ export type ListedBackup = {
 };
 
 export type Demonstration = {
-  /** Draws its pictures first, which takes a while. What the school has said already stays. */
+  /** Draws its pictures first, which takes a while. Facts that the school has entered stay. */
   seed(): Promise<void>;
-  /** Removes what nobody has changed since, and its files. */
+  /** Removes everything that nobody has changed since, with its files. */
   remove(by: { id: string | null; name: string }): Promise<void>;
 };
 
@@ -107,7 +107,7 @@ export const requestContext = createContext<RequestContext>();
 export const listedPathsContext = createContext<readonly string[]>();
 /** Whether an address leads to some part of the product, in any spelling. */
 export const isRoutedContext = createContext<(pathname: string) => boolean>();
-/** Whether the page of an address is there in each language of the school. */
+/** Whether the page of an address exists in each language of the school. */
 export const isOfWebsiteContext = createContext<(pathname: string) => boolean>();
 /** Undefined for a visitor. Set by `loadStaff` before any page runs. */
 export const staffContext = createContext<Staff | undefined>();
@@ -123,7 +123,7 @@ export type Undoable = { list: string; id: string; path?: string };
 
 export type FlashLink = { to: string; label: string };
 
-/** What has just gone out: the next page shows it as visitors see it. `importId`: all rows of an import. */
+/** What was just published: the next page shows it as visitors see it. `importId`: all rows of an import. */
 export type JustPublished = { list: string; ids: string[]; batch?: string; importId?: string };
 
 export type Flash = { text: string; undo?: Undoable; link?: FlashLink; published?: JustPublished };

@@ -65,7 +65,7 @@ export async function fillAlbum(db: TestDatabase, album_id: string, count: numbe
   await db.insertInto('photo').values(rows).execute();
 }
 
-/** Hangs photos called A, B, C and so on in the album, in this order. */
+/** Adds photos with these one-letter titles to the album, in this order. */
 export async function createPhotosNamed(
   db: TestDatabase,
   album_id: string | null,
@@ -88,7 +88,7 @@ export function move(db: TestDatabase, albumId: string, id = '', to: Move['to'] 
   return inTransaction(db, (tx) => movePhoto(tx, albumId, { id, to, beside }, asStaff));
 }
 
-/** What was written down about an album, the oldest first. */
+/** The activity of an album, the oldest first. */
 export async function activitiesOf(db: TestDatabase, id: string) {
   const rows = await db
     .selectFrom('activity')

@@ -94,7 +94,7 @@ export function storedText(text: string, lineBreak = '\n'): string {
     .replace(/[\v\f\u0085\u2028\u2029]/g, lineBreak);
   // Marks that say where a line may end are left out, too: docs/decisions/51-search-columns.md.
   const clean = lines.replace(/(?![\n\t])[\p{Cc}\u00AD\u200B\u2060\uFEFF]/gu, '').trim();
-  // Marks without end are not put in order.
+  // Endless combining marks are not reordered.
   return (/\p{M}{31}/u.test(clean) ? clean : clean.normalize('NFC')).trim();
 }
 

@@ -126,7 +126,7 @@ describe.each(engines)('the calls of a notice on %s', (engine) => {
     expect((await row(id)).title).toBe('');
   });
 
-  test('what is deleted lies in the bin, and comes back by the page', async () => {
+  test('a deleted notice is in the bin, and can be restored on the page', async () => {
     const id = await post();
     const before = rowsOf(await call(site, `fetchnotice.php?id=${id}`));
     const { status, json } = await call(staff, `deletenotice.php?id=${id}`);

@@ -27,7 +27,7 @@ function visit(path: string, origin: string | undefined, { headers, ...options }
   return site.visit(path, { ...options, headers: { ...own, ...headers } });
 }
 
-/** What of a page of another origin is let read, and do. */
+/** What pages of other origins may read and do. */
 function allowed(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 }

@@ -108,7 +108,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(kept).not.toContain(fileOf(before).split('/')[4]);
     });
 
-    test('lies in the bin when it is deleted, and comes back by the page', async () => {
+    test('is in the bin when it is deleted, and can be restored on the page', async () => {
       const id = await hang();
       const before = await find(id);
       const { status, json } = await call(staff, remove, { photo_id: id });

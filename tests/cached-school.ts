@@ -10,7 +10,7 @@ import { recordQueries } from './recorded-queries.ts';
 import { builtServer, type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A school whose pages are kept and read over HTTP, and an app beside it on the same database that keeps nothing. */
+/** A school whose pages are cached and read over HTTP, and an app on the same database without a cache. */
 export type CachedSchool = {
   site: TestApp;
   staff: Visitor;
@@ -26,7 +26,7 @@ export type CachedSchool = {
   close(): Promise<void>;
 };
 
-/** Pictures are not what is tried here: every one comes out the same, at once. */
+/** Pictures do not matter here: each upload gives the same picture at once. */
 function quickMaker(): ImageProcessor {
   const image = { width: 640, height: 480, widths: [160], colour: '#b54a2a' };
   const bytes = new Uint8Array([1]);

@@ -31,7 +31,7 @@ async function openInstance(): Promise<Instance> {
   return { site, db, server, reader: openReader(await listen(server, 0, '127.0.0.1')) };
 }
 
-/** Asks again and again; what never becomes so ends with the time limit of the test. */
+/** Polls until it is so, up to the time limit of the test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(5);
 }
@@ -133,14 +133,14 @@ describe.skipIf(!engines.includes('postgres'))('of two instances on one PostgreS
   });
 
   test('one that has lost a message finds out by itself', async () => {
-    await publish('Told');
-    await expectSeen('Told');
+    await publish('Notified');
+    await expectSeen('Notified');
     await bothKeep();
     // Nothing is said of it on the channel: as if the message had been lost on its way.
     await byHand.query('begin');
-    await byHand.query("update notice set title = 'Not told'");
+    await byHand.query("update notice set title = 'Not notified'");
     await byHand.query("update counter set value = value + 1 where name = 'content'");
     await byHand.query('commit');
-    await expectSeen('Not told');
+    await expectSeen('Not notified');
   });
 });

@@ -160,7 +160,7 @@ async function sendUntilKilled(server: ServerProcess, memory: Memory, random: Ra
   await server.ended;
 }
 
-/** Every start of the server mends what the kill before it left behind: nothing answered is missing, nothing is double. */
+/** Every start of the server repairs what the last kill left behind: no acknowledged enquiry is missing or duplicated. */
 async function expectAnsweredOnesThereOnce(place: Place, { acknowledged }: Memory): Promise<void> {
   const names = await withDatabase(place, async (db) => {
     await liftSchoolLimits(db);

@@ -34,7 +34,7 @@ function isFirstSecret({ table, before, after }: RowChange): boolean {
   return table === 'setting' && before === undefined && after?.name === 'failed_sign_in_secret';
 }
 
-/** Fails unless exactly that has changed which a call with this answer may change. */
+/** Fails if anything has changed that a call with this answer must not change. */
 export function expectChanges(rule: CallRule, verdict: Verdict, status: number, answer: Row, seen: Seen): void {
   expect(seen.lostFiles, 'lost files').toEqual([]);
   const changes = seen.changes.filter(({ table }) => table !== 'throttle');
@@ -62,7 +62,7 @@ function expectOneRow(rule: CallRule, changes: RowChange[], verdict: Verdict, an
   expectBeside(changes, table, verdict);
 }
 
-/** Searches find it by what it says now. */
+/** Search texts are updated. */
 function expectSearchTexts(table: string, after: Row | undefined): void {
   const type = searchedTypes.find((one) => one.table === table);
   expect(after).toMatchObject(searchTexts(type as SearchedType, after ?? {}));
@@ -116,7 +116,7 @@ function expectChanged({ action }: CallRule, { before, after }: Omit<RowChange, 
   if (verdict.hasPhoto) expect(after?.image_id, 'the new picture').not.toBe(before?.image_id);
 }
 
-/** Beside its row a action writes down that it was done, and settles its picture. */
+/** Besides its row, a call logs an activity and records or removes its picture. */
 function expectBeside(changes: RowChange[], table: string, { hasPhoto }: Verdict): void {
   const beside = changes.filter((change) => change.table !== table);
   expectOnly(beside, hasPhoto ? ['activity', 'image', 'stray_file'] : ['activity']);

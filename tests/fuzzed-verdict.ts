@@ -198,7 +198,7 @@ function statusesOf(rule: CallRule, call: FuzzedCall, judged: Judged): number[] 
   const { active } = known.ids[rule.table ?? 'notice'];
   if (rule.action === 'read') {
     const { binned } = known.ids[rule.table ?? 'notice'];
-    // What lies in the bin still is a place in the list.
+    // A record in the bin is still a valid position in the list.
     const isThere = (id: unknown) => active.includes(String(id)) || (!sent.has('id') && id === binned);
     const requestedId = sent.get('id') ?? sent.get('before');
     if (requestedId !== undefined && !isThere(requestedId)) return [404];

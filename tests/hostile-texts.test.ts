@@ -163,7 +163,7 @@ describe.each(oneEngine)('hostile words on %s', (engine) => {
     }
   });
 
-  test('in a list of days are imported as they are, and no cell of a list to mend is a formula', async () => {
+  test('in a list of days are imported as they are, and no cell of a list to correct is a formula', async () => {
     site = await testApp({ engine });
     staff = await site.signIn();
     const titles = ['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(1)', '＝1', ...words].map((text) =>
@@ -187,8 +187,8 @@ describe.each(oneEngine)('hostile words on %s', (engine) => {
     expect(stored.map(({ title }) => title)).toEqual(titles.map((text) => tidy(text)));
     await expectHarmless('/calendar', await site.visit('/calendar?session=2026'));
     expectCalendar(await site.visit('/calendar.ics'), titles.length);
-    const mend = await staff.post('/admin/calendar/left-out.csv', form);
-    const cells = mend.body.matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm);
+    const correction = await staff.post('/admin/calendar/left-out.csv', form);
+    const cells = correction.body.matchAll(/(?:^|,)"((?:[^"]|"")*)"/gm);
     expect([...cells].filter(([, cell = '']) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
   });
 });

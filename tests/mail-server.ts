@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Address } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A email as it arrived, read by a program that has nothing to do with the one that wrote it. */
+/** An email as it arrived, parsed by a library that the website does not use. */
 export type DeliveredEmail = {
   /** The bytes on the wire, decoded as Latin 1. */
   raw: string;
@@ -86,7 +86,7 @@ export async function openMailServer({ port = 0, password }: MailServerOptions =
       void box.take(stream, session, mode !== 'refuse').then(answer, () => undefined);
     },
   });
-  // A line that the other side breaks off is part of what is tried.
+  // Lost connections are part of the tests.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     visits += 1;

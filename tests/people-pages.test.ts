@@ -45,7 +45,7 @@ test('the link can be handed on by WhatsApp and goes by e-mail', async () => {
   ]);
 });
 
-test('a faulty invitation keeps what was typed and says how to mend it', async () => {
+test('an invalid invitation keeps the typed text and says how to correct it', async () => {
   const answer = await office.post('/admin/people/invite', { name: '', email: 'rina@' });
   expect(answer.status).toBe(422);
   expect(attribute(answer.all('#field-email')[0], 'value')).toBe('rina@');

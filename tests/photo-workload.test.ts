@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A page as somebody asks for it who waits for his turn of the loop, as every socket does. */
+/** Requests a page over a connection, which waits for its turn of the event loop like every socket. */
 async function requestOverConnection(): Promise<void> {
   await turn();
   expect((await site.visit('/gallery')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentAt } from '../app/content-types.server.ts';
 import { type ContentPath, contentPaths } from '../app/content-types.ts';
-import { addThing } from './admin-records.ts';
+import { addRecord } from './admin-records.ts';
 import { attribute } from './answer.ts';
 import { eachEngine } from './engines.ts';
 import type { TestDatabase } from './fresh-database.ts';
@@ -20,7 +20,7 @@ const changes: Partial<Record<ContentPath, (db: TestDatabase, id: string, day: s
   calendar: (db, id, first_day) => db.updateTable('calendar_item').set({ first_day }).where('id', '=', id).execute(),
   async photos(db, id, day) {
     if (day > '2026-11-15') return;
-    const album = await addThing(db, 'albums', 'Sports day');
+    const album = await addRecord(db, 'albums', 'Sports day');
     await db.updateTable('album').set({ bin_sequence: 1 }).where('id', '=', album.id).execute();
     await db.updateTable('photo').set({ album_id: album.id }).where('id', '=', id).execute();
   },
@@ -31,7 +31,7 @@ const filters: Partial<Record<ContentPath, string>> = { calendar: 'session=2026'
 /** Every ninth has the word as it will be typed. */
 async function addAll(db: TestDatabase, path: ContentPath): Promise<void> {
   for (let place = 1; place <= count; place++) {
-    const { id } = await addThing(db, path, `${place % 9 === 0 ? words : 'শ্রেণি'} ${place}.`);
+    const { id } = await addRecord(db, path, `${place % 9 === 0 ? words : 'শ্রেণি'} ${place}.`);
     await changes[path]?.(db, id, `2026-11-${String(1 + ((place * 7) % 22)).padStart(2, '0')}`);
   }
 }

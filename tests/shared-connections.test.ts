@@ -78,7 +78,7 @@ test('a connection that reads nothing holds one answer, however often it asks', 
   sockets.push(socket);
   socket.pause();
   socket.write(request.repeat(8));
-  // What the kernel takes for a socket that is not read ends by itself.
+  // The kernel buffers only so much for a socket that is not read.
   await expect.poll(() => taken.bytes).toBeGreaterThan(64 * 1024);
   expect(await rawRequest(port, ['HEAD / HTTP/1.1', 'Host: localhost'])).toMatch(/^HTTP\/1\.1 200 /);
   expect(taken.answers).toBe(2);

@@ -42,33 +42,33 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-type Wishes = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
+type TestAppOptions = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
   engine?: Engine;
   lateSamples?: () => number;
 };
 
 /** A fresh website on a fresh, empty database and media store. Nothing is shared with another site. */
-export async function testApp({ engine = 'sqlite', ...wishes }: Wishes = {}): Promise<TestApp> {
-  const fresh = wishes.db ? undefined : await freshDatabase(engine);
+export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const fresh = options.db ? undefined : await freshDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'school-media-'));
   const errors: object[] = [];
   const { createApp } = await builtServer();
-  const db = (wishes.db ?? fresh?.db) as TestDatabase;
-  const mediaStore = wishes.mediaStore ?? diskStore(join(folder, 'media'));
+  const db = (options.db ?? fresh?.db) as TestDatabase;
+  const mediaStore = options.mediaStore ?? diskStore(join(folder, 'media'));
   const config = readConfig({
     DATA_DIR: folder,
-    PUBLIC_URL: wishes.publicUrl?.href,
+    PUBLIC_URL: options.publicUrl?.href,
     MAIL_TO: 'office@school.example',
   });
   const shared = {
-    ...openSharedResources(wishes),
+    ...openSharedResources(options),
     tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
-    ...wishes,
+    ...options,
   };
   const services: Services & { db: TestDatabase } = {
     ...servicesOf({ db, mediaStore }, config, shared),
     integrity: integrityCheck(undefined, ''),
-    ...wishes,
+    ...options,
     db,
   };
   const { origin } = services;

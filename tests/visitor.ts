@@ -1,7 +1,7 @@
 import type { App } from '../server/http/http-server.ts';
 import { type Answer, readAnswer } from './answer.ts';
 
-/** What a request may say besides the usual. */
+/** More options for a request. */
 export type VisitOptions = RequestInit & {
   /** The address that the connection comes from. */
   address?: string;
@@ -9,7 +9,7 @@ export type VisitOptions = RequestInit & {
 
 export type Fields = Record<string, string | string[]> | FormData;
 
-/** Somebody with a browser: cookies are kept from one answer to the next. */
+/** A browser that keeps its cookies between requests. */
 export type Visitor = {
   /** Asks for a page of the website. */
   visit(path: string, options?: VisitOptions): Promise<Answer>;

@@ -83,7 +83,7 @@ async function sendResetLink(db: Database, person: Person, request: ResetRequest
   });
 }
 
-/** Does not use the link up. */
+/** Does not consume the link. */
 export function findPasswordReset(
   db: Connection,
   token: string,

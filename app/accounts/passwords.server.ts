@@ -155,7 +155,7 @@ function packedPasswords(): string {
 const codeOfNone = 'A'.charCodeAt(0);
 const codeOfMost = 'Z'.charCodeAt(0);
 
-/** A word is packed as how many characters it shares with the one before, as a letter (A is none), and the others. */
+/** Each word is packed as the number of characters that it shares with the word before, as a letter (A = 0), and the rest. */
 function isPacked(packed: string, text: string): boolean {
   let alike = 0;
   let length = 0;

@@ -35,7 +35,7 @@ export type ActivityEntry = {
   changes: FieldChange[];
   /** Whether the texts from before this change can be put back. */
   canPutBack: boolean;
-  /** Where the thing is changed, or the bin that it is in; undefined = nowhere. */
+  /** The form of the record, or the bin if it is there; undefined = no link. */
   to?: string | undefined;
   /** The lines that are folded into this one. */
   parts?: ActivityEntry[];
@@ -43,7 +43,7 @@ export type ActivityEntry = {
 
 type Listed = RecordedActivity & { id: string; at: string };
 
-/** Runs of the same by the same person within minutes are one line. */
+/** The same action, repeated by one person within minutes, is one line. */
 export function foldedEntries(listed: readonly Listed[], places: ReadonlyMap<string, string>): ActivityEntry[] {
   const runs: Listed[][] = [];
   for (const row of listed.map(inReadersLanguage)) {
@@ -94,13 +94,13 @@ export function activityEntry(listed: Listed): ActivityEntry {
     day: formatDay(at),
     time: formatTime(at),
     canPutBack: kind === 'change' && Boolean(subject_id) && changes.some(({ field }) => isWordingOf(subject, field)),
-    // The sentence tells how much was exported, or how often.
+    // The sentence already says how much was exported, or how often.
     changes:
       kind === 'export' || kind === 'failed-sign-in' ? [] : changes.map((change) => shownChange(change, activity)),
   };
 }
 
-/** Of changes to what no content declares as a field. */
+/** For values that are not fields of any content type. */
 const fieldLabels: Record<string, () => string> = {
   album: m.activity_field_album,
   album_place: m.activity_field_album_place,

@@ -23,7 +23,7 @@ type ActivityLineProps = {
   entry: ActivityEntry;
   /** The line shows the day; otherwise only the time. */
   hasDay?: boolean;
-  /** What changed is in sight at once. */
+  /** The changes are unfolded. */
   isOpen?: boolean;
 };
 
@@ -93,7 +93,7 @@ function Changes({ entry: { id, changes, canPutBack }, isOpen }: Pick<ActivityLi
   );
 }
 
-/** One press, since Undo takes it back. */
+/** Without a question, since there is an Undo. */
 function PutBackForm({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -85,12 +85,12 @@ export function activitySentence(activity: RecordedActivity): string {
   const own = labelOf[`${kind} ${subject}`] ?? (name ? namedLabelOf[`${kind} ${subject}`] : undefined);
   if (own) return own({ ...activity, name });
   if (kind === 'export' && isContentTable(subject)) {
-    return m.activity_did_export({ thing: countThings(subject, countOf(activity.changes, 'rows')) });
+    return m.activity_did_export({ thing: countItems(subject, countOf(activity.changes, 'rows')) });
   }
-  return verbs[kind as ActivityKind](thingOf(subject, name), label);
+  return verbs[kind as ActivityKind](itemOf(subject, name), label);
 }
 
-function thingOf(subject: string, name: string): string {
+function itemOf(subject: string, name: string): string {
   const type = contentTypeOf(subject)?.labels.one();
   if (type) return m.activity_record({ name: name || m.bin_no_name(), type });
   const many = contentOfImport(subject)?.type.labels.many();
@@ -99,7 +99,7 @@ function thingOf(subject: string, name: string): string {
   return name ? thing.named({ name }) : thing.alone();
 }
 
-const manyThings: Record<string, (inputs: { count: number }) => string> = {
+const manyItems: Record<string, (inputs: { count: number }) => string> = {
   document: m.activity_many_documents,
   enquiry: m.activity_many_enquiries,
   setting: m.activity_many_settings,
@@ -109,7 +109,7 @@ const manyThings: Record<string, (inputs: { count: number }) => string> = {
 /** Whether several of them can be grouped in one sentence. What visitors have sent is listed one by one. */
 export function hasRunSentence({ kind, subject, person_name, person_id }: RecordedActivity): boolean {
   if (subject === 'enquiry' && (kind === 'create' || !person_id)) return false;
-  return (isContentTable(subject) || subject in manyThings) && person_name !== '';
+  return (isContentTable(subject) || subject in manyItems) && person_name !== '';
 }
 
 /** `added 22 photos`, or `changed “Home” (Page) (5 times)`. */
@@ -117,11 +117,11 @@ export function runSentence(run: readonly RecordedActivity[]): string {
   const [first] = run as [RecordedActivity];
   const count = new Set(run.map(({ subject_id, label }) => subject_id ?? label)).size;
   if (count === 1) return m.activity_times({ did: activitySentence(first), count: run.length });
-  return verbs[first.kind as ActivityKind](countThings(first.subject, count), first.label);
+  return verbs[first.kind as ActivityKind](countItems(first.subject, count), first.label);
 }
 
-function countThings(subject: string, count: number): string {
-  const counted = manyThings[subject] ?? contentTypeOf(subject)?.labels.counted ?? m.selected_things;
+function countItems(subject: string, count: number): string {
+  const counted = manyItems[subject] ?? contentTypeOf(subject)?.labels.counted ?? m.selected_things;
   return counted({ count });
 }
 

@@ -27,7 +27,7 @@ const rekha = { id: null, name: 'Rekha Sen' };
 const notice = (title: string, by = rekha) =>
   insertNotice(site.db, { title, details: 'Words', category: 'general', is_pinned: 0 }, by);
 
-/** All that was done so far was done so long ago. */
+/** As if everything so far had happened that long ago. */
 const letPass = (ms: number) =>
   site.db
     .updateTable('activity')

@@ -11,7 +11,7 @@ import { schoolFields } from '../settings/school-fields.ts';
 
 type Line = Pick<Activity, 'id' | 'subject' | 'subject_id' | 'label'>;
 
-/** Where the thing of each line is now, by the id of the line: its form, or the bin. What is gone leads nowhere. */
+/** The current address of each line's record, by the id of the line: its form, or the bin. Erased records have none. */
 export async function listActivityPlaces(
   db: Connection,
   lines: readonly Line[],

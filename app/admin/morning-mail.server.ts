@@ -47,7 +47,7 @@ type Morning = { due: DueEnquiry[]; fresh: number; origin: string; day: string }
 
 const maxLines = 20;
 
-/** What is theirs or nobody's. Undefined when there is nothing to do. */
+/** Enquiries assigned to them or to nobody. Undefined when there is nothing to do. */
 function morningEmail({ id, name, email }: MorningReader, { due, fresh, origin, day }: Morning): NewEmail | undefined {
   const own = due.filter(({ owner_id }) => owner_id === null || owner_id === id);
   if (own.length === 0 && fresh === 0) return undefined;

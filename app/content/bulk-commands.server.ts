@@ -8,7 +8,7 @@ import type { Visibility } from './visibility.server.ts';
 
 const lockTrash = async (tx: Transaction) => void (await nextInSequence(tx, 'bin', 0));
 
-/** What is deleted has no version: it is in the bin, or it is not. */
+/** Deleted records have no version: they are in the bin or not. */
 const inTrash = { version: 0, before: {} };
 
 export function deletion(trash: Trash): BulkCommand {

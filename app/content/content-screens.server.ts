@@ -17,7 +17,7 @@ import type { MovedRecord } from './order.server.ts';
 
 type TagCell = { tag: string; tone: TagTone; icon?: IconName };
 
-/** What a cell of a list shows, as plain data: the browser knows no kind of content. */
+/** A cell of a list as plain data, because the browser does not know the content types. */
 export type Cell =
   | string
   /** The name of the record, which leads to its form or to `to`. */
@@ -86,9 +86,9 @@ export type ContentForm = {
   schema?: ReturnType<typeof schemaOf<Fields>>;
   /** Also from the bin. Without it, the row alone. */
   find?(db: Connection, id: string): Promise<(AnyRow & { image?: Image | undefined }) | undefined>;
-  /** As the form shows it, where that is something else than what is stored. */
+  /** The value in the form, if it differs from the stored one. */
   shown?(db: Connection, row: AnyRow): Promise<object>;
-  /** What a new one begins with: nothing, or what it has from one that is like it. Without it, the fields that are copied. */
+  /** The initial values of a new record, or of a copy. Without it, the copied fields. */
   initial?(like: AnyRow | undefined): Partial<AnyValues>;
   check?(values: AnyValues, saved: AnyRow | undefined): FieldErrors;
   /** Without it, a row with the values and the columns of `createContentTable`. */
@@ -102,14 +102,14 @@ export type ContentForm = {
   ): Promise<{ refused?: undefined } | UpdateRefusal<EditableTable>>;
   /** Without it, back to the list. */
   created?(id: string, values: AnyValues): { to: string; flash: string };
-  /** What is new is shown as visitors see it, to be sent to families. */
+  /** After saving, a new record is shown as visitors see it, to be sent to families. */
   published?: {
     title: () => string;
     list(db: Connection, ids: readonly string[]): Promise<{ id: string; name: string; image?: Image | undefined }[]>;
   };
   /** Without `to` it leads back to the list from which the form was opened. */
   updated?(values: AnyValues): { to?: string; flash: string };
-  /** The website brought it along, and its wording can be put back. */
+  /** For records that came with the website: their original text can be restored. */
   original?: {
     isChanged(db: Connection, row: AnyRow): Promise<boolean>;
     reset(tx: Transaction, id: string, by: Actor): Promise<{ refused?: undefined } | { refused: 'gone' }>;

@@ -4,13 +4,13 @@ import type { Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import type { ContentType } from './content-type.ts';
 
-/** False = it is so already, or it is not there any more. */
+/** False = already so, or the record is gone. */
 export type Visibility = {
   hide(tx: Transaction, id: string, by: Actor): Promise<boolean>;
   show(tx: Transaction, id: string, by: Actor): Promise<boolean>;
 };
 
-/** What is taken down stays in the lists of the office; visitors see nothing of it. */
+/** Hidden records stay in the lists of the admin area; visitors see nothing of them. */
 export function visibilityOf<Table extends HidableTable>({ table, nameOf }: ContentType<Table>): Visibility {
   async function change(tx: Transaction, id: string, by: Actor, isHidden: boolean): Promise<boolean> {
     const { numUpdatedRows } = await tx

@@ -34,7 +34,7 @@ export async function findWithDeleted<Table extends EditableTable>(
   return row as Schema[Table] | undefined;
 }
 
-/** Those of the ids that there are. */
+/** The ids that exist. */
 export async function listStates(
   db: Connection,
   table: EditableTable,
@@ -69,12 +69,12 @@ export function countActive(db: Connection, table: EditableTable): Promise<numbe
   return countRows(db, db.selectFrom(table as Any).where('removed_at', 'is', null));
 }
 
-/** Visitors see it unless it is taken down. */
+/** Visitors see it unless it is hidden. */
 export type HidableTable = {
   [Table in EditableTable]: Schema[Table] extends { taken_down_at: string | null } ? Table : never;
 }[EditableTable];
 
-/** Whether visitors see it: it is neither deleted nor taken down. */
+/** Whether visitors see it: it is neither deleted nor hidden. */
 export function isShown(eb: ExpressionBuilder<Schema, HidableTable>) {
   return eb.and([eb('removed_at', 'is', null), eb('taken_down_at', 'is', null)]);
 }

@@ -70,7 +70,7 @@ eachEngine('a row of the office', (openDatabase) => {
     expect(await visible()).toEqual([0, false]);
   });
 
-  test('lies in the bin in the order of deleting', async () => {
+  test('is in the bin in the order of deletion', async () => {
     const db = await openDatabase();
     const ids = [await post(db), await post(db), await post(db)];
     for (const id of ids.toReversed()) await inTransaction(db, (tx) => moveToTrash(tx, 'notice', id, asStaff));

@@ -36,8 +36,8 @@ export async function listRows<Tables, Table extends keyof Tables, Row>(
   const fetch: Fetch<Row> = async (spelling, place, limit) => {
     if (limit <= 0) return [];
     const found = queries.map(async (one) => {
-      const said = search ? one.where(inSpelling(search, spelling)) : one;
-      const rows = await fetchRows(db, said, listed, place, limit);
+      const searched = search ? one.where(matchesSpelling(search, spelling)) : one;
+      const rows = await fetchRows(db, searched, listed, place, limit);
       return rows.map((row) => ({ row, place: placeOf(row) + (spelling === 'exact' ? exactPlace : 0) }));
     });
     const [rows = [], ...others] = await Promise.all(found);
@@ -56,7 +56,7 @@ export async function listRows<Tables, Table extends keyof Tables, Row>(
 /** `other` is what is only in `any`. */
 type Fetch<Row> = (spelling: Spelling | 'other', place: Place, limit: number) => Promise<{ row: Row; place: number }[]>;
 
-function inSpelling({ has }: ListSearch, spelling: Spelling | 'other'): RawBuilder<SqlBool> {
+function matchesSpelling({ has }: ListSearch, spelling: Spelling | 'other'): RawBuilder<SqlBool> {
   return spelling === 'other' ? sql<SqlBool>`(${has('any')} and not ${has('exact')})` : has(spelling);
 }
 

@@ -81,7 +81,7 @@ export function openEmptySqlite(file: string): Database {
   return new Kysely<Schema>({ dialect: new DurableSqliteDialect(file) });
 }
 
-/** Empty, in a file that is gone when it is closed or the process ends. */
+/** Empty, in a file that is deleted when it is closed or the process ends. */
 export function openTemporary(): Database & Snapshot['tx'] {
   return new Kysely<Schema>({ dialect: new TemporarySqliteDialect() });
 }
@@ -150,7 +150,7 @@ export async function migrate(
   });
 }
 
-/** In the name, so that an older version can read it: such a step leaves all tables and columns that were there as they are. */
+/** Marked in the name, so that an older version knows: such a migration changes no existing table or column. */
 export const addsOnly = (migration: string) => migration.endsWith('-adds');
 
 function refuseNewer(done: readonly string[], all: Record<string, Migration>, missing: readonly string[]): void {

@@ -27,7 +27,7 @@ type LoadOptions = {
   facts?: Partial<School>;
 };
 
-/** The whole page. Whoever asks brings the faculty along, which is a feature of its own. */
+/** The whole page. The caller passes the faculty, which is a feature of its own. */
 export async function loadDisclosure(
   db: Connection,
   { teachers, withOptional = false, facts }: LoadOptions,
@@ -38,7 +38,7 @@ export async function loadDisclosure(
     listDocuments(db),
   ]);
   const set = shownFieldSet(fieldSetOf(values.get(fieldSetName)));
-  // The name of every new school is not its name.
+  // The default name of a new school does not count as its name.
   const school = { ...schoolDefaults, name: '', ...entered };
   const students = entered.studentCount ? Number(entered.studentCount) : undefined;
   return {

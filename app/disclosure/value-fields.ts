@@ -51,7 +51,7 @@ function areaField(label: Label, hint: Label): TextField {
   return { kind: 'text', label, hint, max: 14, format: area };
 }
 
-/** What is typed for a row, by the name under which it is stored: nothing where settings, files or the faculty tell it. */
+/** The typed values of a row, by stored name: none where settings, files or the faculty supply them. */
 export function fieldsOf(row: FieldSetRow): ValueFields {
   const label = () => labelOf(row.wording, row.name);
   switch (row.kind) {

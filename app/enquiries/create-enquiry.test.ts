@@ -42,7 +42,7 @@ const enquiries = (db: TestDatabase) => db.selectFrom('enquiry').selectAll().ord
 const emails = (db: TestDatabase) => db.selectFrom('email').selectAll().orderBy('sequence').execute();
 const releaseAll = (db: TestDatabase) => db.updateTable('enquiry').set({ fingerprint: null }).execute();
 
-/** Does something when an insert has written nothing, before whoever inserted learns of it; once. */
+/** Runs something once, between an insert that wrote nothing and its caller. */
 function afterRefusedInsert(action: () => Promise<unknown>): KyselyPlugin {
   const inserts = new WeakSet<object>();
   let isDone = false;

@@ -75,7 +75,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
     expect([line.label, line.changes]).toEqual(['c', '[{"field":"position","before":"3","after":"1"}]']);
   });
 
-  test('knows nobody who is unknown or lies in the bin', async () => {
+  test('rejects members that are unknown or in the bin', async () => {
     const db = await openDatabase();
     const { a = '', b = '' } = await addAll(db, 'abc');
     await inTransaction(db, (tx) => facultyTrash.remove(tx, b, asStaff));
@@ -90,7 +90,7 @@ eachEngine('the order of the faculty', (openDatabase) => {
     expect(await order(db)).toBe('ac');
   });
 
-  test('keeps a place for whoever lies in the bin', async () => {
+  test('keeps the position of members in the bin', async () => {
     const db = await openDatabase();
     const { a = '', b = '', d } = await addAll(db, 'abcd');
     await inTransaction(db, (tx) => facultyTrash.remove(tx, b, asStaff));

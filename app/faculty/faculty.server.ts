@@ -132,7 +132,7 @@ export async function listTeachers(db: Connection) {
     .toSorted((a, b) => rank(a.cadre) - rank(b.cadre));
 }
 
-/** Whom visitors see, and who is counted as no teacher because nobody has said what they are. */
+/** Visible members without a cadre, who are not counted as teachers. */
 export function countWithoutCadre(db: Connection): Promise<number> {
   return countRows(db, db.selectFrom('faculty').where(isShown).where('cadre', '=', ''));
 }

@@ -5,13 +5,13 @@ import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';
 
-/** What else a field takes part in: what is not said here, it does not. */
+/** Features that a field takes part in; all are off by default. */
 type Flags = {
-  /** It is said in each language that the website is shown in. */
+  /** It is translated into each language of the website. */
   isTranslated?: boolean;
   /** Its earlier wordings can be put back. */
   hasHistory?: boolean;
-  /** Who has read the record has something new to read: a change moves `updated_at`. */
+  /** A change is news to readers of the record: it moves `updated_at`. */
   marksUpdate?: boolean;
   /** "Another like this" begins with it. */
   isCopied?: boolean;
@@ -34,7 +34,7 @@ export type FieldBase = Flags & {
 
 /** What a text of one line must look like. Formats that only one feature knows are beside its fields. */
 export type TextFormat = {
-  /** Before the check, and what is stored. */
+  /** Applied before the check; its result is stored. */
   tidy?: (line: string) => string;
   /** Not called for an empty text. */
   isRight: (text: string) => boolean;

@@ -119,7 +119,7 @@ export function readVersion(form: FormData): number {
   return readNumber(form, versionField);
 }
 
-/** A whole number that the page itself has put into the form; 0 when there is none. */
+/** A whole number from a hidden field of the form; 0 when there is none. */
 export function readNumber(form: FormData, name: string): number {
   const text = form.get(name);
   return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;

@@ -1,6 +1,6 @@
 import type { TypedForm } from './form.ts';
 
-/** Of the texts that a form was opened with and has sent since: a text of these that is saved now is no news. */
+/** Digests of the texts that a form was opened with or has sent since: a saved text among them is not a conflict. */
 export const knownField = 'known';
 
 export const seenField = 'seen';

@@ -6,7 +6,7 @@ export function sendForm<Answer>(serverAction: () => Promise<Answer>, message: s
   return sendWithFallback(serverAction, answer);
 }
 
-/** The window hears it when a form was accepted: as soon as the answer comes, whatever is shown of it, and when. */
+/** Dispatched on the window as soon as a form is accepted, before the answer is shown. */
 export const acceptedEvent = 'form-accepted';
 
 export async function sendWithFallback<Answer, Instead>(serverAction: () => Promise<Answer>, instead: Instead) {

@@ -51,7 +51,7 @@ function noticeFile(bytes: Uint8Array, name = 'circular.pdf'): FormData {
   return form;
 }
 
-test('a PDF is checked where it lies on the disk, moved into the store, and nothing is left', async () => {
+test('a PDF is checked on the disk, moved into the store, and nothing is left behind', async () => {
   const staff = await site.signIn();
   const bytes = Buffer.concat([await pdfFile(), Buffer.alloc(3_000_000, '%'), Buffer.from('\n%%EOF\n')]);
   const answer = await staff.post('/admin/notices/files', noticeFile(bytes));

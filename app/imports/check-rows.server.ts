@@ -23,7 +23,7 @@ import { sameErrors } from './same-rows.server.ts';
 /** With what is stored for its cells. */
 export type CheckedValues<Column extends string> = CheckedRow<Column> & { values: ListValues };
 
-/** `faults`: what is wrong with cells already, instead of what their fields would say. */
+/** `faults`: errors of cells that were found before, in place of those of their fields. */
 export type RowToCheck<Column extends string> = ReadRow<Column> & { faults?: Partial<ListCells<Column>> };
 
 export async function checkRows<Column extends string>(
@@ -79,7 +79,7 @@ function readCell(column: ListColumn, text: string, written: string): CellReadin
     }
     case 'day': {
       if (text === '') return { value: null, shown: '', errors: [] };
-      // With the name of its month, so that 4/5 is seen to be the fourth of May.
+      // With the name of its month, so that people see how 4/5 was read.
       if (isDay(text)) return { value: text, shown: formatPlainDay(text, 'en'), errors: [] };
       return { value: undefined, shown: text, errors: [m.import_day_unclear({ column: label() })] };
     }

@@ -89,7 +89,7 @@ function ColumnNotes({ list }: { list: CheckedList }) {
 
 type SourceFormProps = { list: CheckedList; intent: 'match' | 'check'; label: string; answers?: ListAnswers };
 
-/** Sends the list as it came once more. */
+/** Sends the original list again. */
 function SourceForm({ list: { fileName, source }, intent, label, answers }: SourceFormProps) {
   if (!source) return null;
   return (

@@ -15,14 +15,14 @@ import { leftOutText } from './list-file.server.ts';
 import type { ImportKind } from './list-import.server.ts';
 import { type RefusedField, readCsv, readSentList, refuseField, textIn, tidyFileName } from './read-list.server.ts';
 
-/** With the words of the button that imports it. */
+/** With the label of its import button. */
 export type ShownList = CheckedList & { confirm: string };
 
 export type ImportAnswer = FormAnswer & { list?: ShownList; question?: MatchQuestion };
 
 type Answer = Response | ReturnType<typeof data<ImportAnswer>>;
 
-/** What differs from the imports of one content to those of another. */
+/** What differs between the imports of content types. */
 export type ImportPage = {
   title?: () => string;
   intro?: () => string;
@@ -50,8 +50,8 @@ export function importTitle({ imports, page }: Imports): string {
   return page.title?.() ?? m.import_title({ things: imports.type.labels.many() });
 }
 
-/** So many of them, in a sentence. */
-export function countedThings({ type }: ImportKind, count: number): string {
+/** A sentence with the count. */
+export function countedItems({ type }: ImportKind, count: number): string {
   return (type.labels.counted ?? m.selected_things)({ count });
 }
 
@@ -121,7 +121,7 @@ function shownAnswer({ imports }: Imports, answer: Exclude<CheckAnswer, RefusedF
   if ('list' in answer) {
     const list = {
       ...answer.list,
-      confirm: m.import_confirm({ things: countedThings(imports, answer.list.valid.length) }),
+      confirm: m.import_confirm({ things: countedItems(imports, answer.list.valid.length) }),
     };
     return data<ImportAnswer>({ typed: {}, errors: {}, list }, { status });
   }
@@ -170,7 +170,7 @@ function handleRun(args: Args) {
       if ('isUndone' in outcome) return { to: `/admin/${path}/import`, flash: m.import_was_undone() };
       const to = page.listOf?.(outcome.rows[0]?.cells) ?? `/admin/${path}`;
       const count = outcome.imported;
-      const done = page.done?.({ count }) ?? m.import_done({ things: countedThings(imports, count) });
+      const done = page.done?.({ count }) ?? m.import_done({ things: countedItems(imports, count) });
       const flash = withLeftOut(done, outcome.leftOut);
       return { to, flash, published: { list: path, ids: [], importId } };
     },
@@ -221,7 +221,7 @@ function handleUndo(args: Args) {
     done: (count) => ({
       to: `/admin/${imports.type.path}${form.get('back') === 'list' ? '' : '/import'}`,
       flash:
-        count === undefined ? m.import_undone_already() : m.import_undone({ things: countedThings(imports, count) }),
+        count === undefined ? m.import_undone_already() : m.import_undone({ things: countedItems(imports, count) }),
     }),
   });
 }

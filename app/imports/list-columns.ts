@@ -22,7 +22,7 @@ export type ListColumn = {
   /** What it is recognised by: only letters, in lower case. The best comes first. */
   headings: readonly string[];
   isRequired: boolean;
-  /** How the cells of a text are read, where a spreadsheet spoils them. */
+  /** How text cells are read that a spreadsheet may have converted. */
   read?: 'marks' | 'label';
   /** Other words for the options of a choice. */
   words?: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ export type CheckedList = {
   absent: string[];
   linesAbove: number;
   texts: { valid: string; invalid: string; all: string };
-  /** When something was chosen for it, or could be. */
+  /** Only if something was chosen, or could be. */
   source: ListSource | undefined;
   isMatched: boolean;
   hiddenCount: number;
@@ -113,7 +113,7 @@ export type CheckedList = {
   days: { order: string; read: { written: string; day: string }[] } | undefined;
   /** Names that visitors see as soon as they are imported. */
   names: { count: number; canSwitch: boolean; error?: string | undefined } | undefined;
-  /** What is wrong with the rows that are left out, when they are not among `invalid`. */
+  /** Errors of left-out rows that are not among `invalid`. */
   wrong?: string;
   /** The previous check found it valid. */
   hasChanged: boolean;

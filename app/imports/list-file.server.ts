@@ -36,7 +36,7 @@ export function listFile(
 
 type Exported = { columns: ListColumns; pieces: Pieces<Record<string, WorkbookCell>> };
 
-/** Writes into the log that somebody has taken the rows out. Each row is in the order of the template. */
+/** Logs that somebody has exported the rows. Each row is in the order of the template. */
 export function exportedFile(
   args: RequestArgs,
   { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
@@ -64,7 +64,7 @@ export function exportedFile(
   });
 }
 
-/** A row as the list would say it, in the language of the reader. */
+/** A row as the list shows it, in the language of the reader. */
 export function exportedCells({ columns }: Pick<ImportKind, 'columns'>, row: object): Record<string, WorkbookCell> {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(

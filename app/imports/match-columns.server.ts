@@ -3,7 +3,7 @@ import { normalized } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { columnNames, type FileColumn, type ListColumns, mapCells, matchField, type ReadRow } from './list-columns.ts';
 
-/** What each column of the file is, by its place. */
+/** The meaning of each column of the file, by its index. */
 export type Matching<Column extends string> = readonly (Column | undefined)[];
 
 export type Table<Column extends string> = {
@@ -11,7 +11,7 @@ export type Table<Column extends string> = {
   rows: SheetLine[];
   /** Lines with a title or the like over the headings. */
   linesAbove: number;
-  /** As far as the headings are known. */
+  /** For the headings that are known. */
   known: Matching<Column>;
 };
 
@@ -45,7 +45,7 @@ function firstOfSeveral(lines: readonly SheetLine[]): number {
   );
 }
 
-/** Of several headings for one column the one is known that comes first among its own. */
+/** If several headings match one column, the one that is first in the column's own list wins. */
 function knownColumns<Column extends string>(
   headings: readonly string[],
   columns: ListColumns<Column>,
@@ -84,7 +84,7 @@ function isOfNoUse(heading: string, rows: readonly SheetLine[], index: number): 
   return rows.every(({ cells }) => (cells[index] ?? '') === '');
 }
 
-/** The places of columns with something in them that would not be imported. */
+/** The indexes of columns with content that would not be imported. */
 export function omittedColumns<Column extends string>(table: Table<Column>, matching: Matching<Column>): number[] {
   return table.headings.flatMap((heading, index) =>
     matching[index] || isOfNoUse(heading, table.rows, index) ? [] : [index],
@@ -95,7 +95,7 @@ export function absentColumns<Column extends string>(columns: ListColumns<Column
   return columnNames(columns).filter((name) => !matching.includes(name));
 }
 
-/** Undefined = the form did not ask for it. */
+/** Undefined = the form had no such question. */
 export function postedMatching<Column extends string>(
   form: FormData,
   columns: ListColumns<Column>,

@@ -2,7 +2,7 @@ import { formatNumber } from './languages/format-number.ts';
 
 export const pageSize = 24;
 
-/** A place in a list, by the ordering key of the row beside it: rows below `older`, or above `newer`. */
+/** A position in a list, by the ordering key of the row beside it: rows below `older`, or above `newer`. */
 export type Cursor = { older: number } | { newer: number } | undefined;
 
 /** Where rows are fetched from: `newer` without a number is upwards from the end. */
@@ -79,7 +79,7 @@ export async function listPage<Key extends string, Row extends Record<Key, numbe
   };
 }
 
-/** Counting goes on to here and one further: what is more is shown as "999+". */
+/** Counting stops one above this: more is shown as "999+". */
 export const maxCount = 999;
 
 export function countLabel(count: number): number | string {

@@ -38,7 +38,7 @@ export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImag
 /** Parts of the picture's width and height from the left and the top, and of its shorter side. */
 export type CrestSquare = { x: number; y: number; side: number };
 
-/** `colour` lies behind the crest where links to the website are shown. */
+/** `colour` is the background of the crest in link previews. */
 export type CrestOptions = { square: CrestSquare; colour: string };
 
 export const crestFileNames = [
@@ -78,7 +78,7 @@ export type DecodedPicture = { format: ImageFormat | 'png'; width: number; heigh
 /** Decodes in the same process. Undefined = not a picture that the website could have made. */
 export type PictureChecker = { checkPicture(bytes: Uint8Array): Promise<DecodedPicture | undefined> };
 
-/** What a file is that calls itself a PDF. `active`: it runs, opens or carries something by itself. */
+/** What a file with the name of a PDF is. `active`: it runs, opens or contains something automatically. */
 export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';
 
 export type PdfChecker = { checkPdf(source: FileSource): Promise<PdfVerdict>; stop(): void };

@@ -41,7 +41,7 @@ export function withoutTrailingSlashes(path: string): string {
 
 const ownPath = /^\/[a-z0-9](?:[a-z0-9/_-]{0,98}[a-z0-9])?$/;
 
-/** Whether a page of the school's own may be there: anybody may ask for any address, and others cost no query. */
+/** Whether the school may have a page there: requests for other addresses must not cost a query. */
 export function isOwnPath(pathname: string): boolean {
   return ownPath.test(pathname);
 }

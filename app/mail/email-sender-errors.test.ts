@@ -49,9 +49,9 @@ onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
       };
       for (let count = 0; count < 60; count += 1) await enqueueEmail(db, { ...question, subject: 'Poison' });
       const worker = workerOn(db, { mailer });
-      if (kind === 'tried before') for (let knock = 0; knock < 60; knock += 1) await worker.sendDueEmails();
+      if (kind === 'tried before') for (let attempt = 0; attempt < 60; attempt += 1) await worker.sendDueEmails();
       const good = await enqueueEmail(db, question);
-      for (let knock = 0; knock < 2; knock += 1) await worker.sendDueEmails();
+      for (let attempt = 0; attempt < 2; attempt += 1) await worker.sendDueEmails();
       expect(sent).toEqual([good]);
     },
   );
@@ -97,14 +97,14 @@ onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
       },
     };
     const worker = workerOn(db, { mailer });
-    for (let knock = 0; knock < 30; knock += 1) await worker.sendDueEmails();
+    for (let attempt = 0; attempt < 30; attempt += 1) await worker.sendDueEmails();
     await tryForLong(db);
     [tries.length, room] = [0, 1];
     await worker.sendDueEmails();
     // The one, four that follow together and one that asks for them.
     expect(tries.length).toBeLessThanOrEqual(10);
     expect(await restsOf(db)).toEqual(Array(29).fill(0));
-    for (let knock = 0; knock < 5; knock += 1) await worker.sendDueEmails();
+    for (let attempt = 0; attempt < 5; attempt += 1) await worker.sendDueEmails();
     expect(await restsOf(db)).toEqual(Array(29).fill(0));
     room = 100;
     await worker.sendDueEmails();

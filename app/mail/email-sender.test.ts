@@ -51,14 +51,14 @@ eachEngine('the mail worker', (openDatabase) => {
     expect(new Set(server.emails.map(({ subject }) => subject)).size).toBe(12);
   });
 
-  test('knocks with two emails while the server is away, and sends them all when it is back at its place', async () => {
+  test('tries two emails while the server is down, and sends all of them when it is back', async () => {
     const db = await openDatabase();
     for (let count = 0; count < 5; count += 1) await enqueueEmail(db, question);
     const worker = workerOn(db);
     await server.close();
     for (let round = 0; round < 3; round += 1) await worker.sendDueEmails();
     const waiting = await db.selectFrom('email').selectAll().orderBy('sequence').execute();
-    // Three knocks, each with the oldest and the newest of those that were tried least; every one of them stays due.
+    // Three attempts, each with the oldest and the newest of the least tried e-mails; all of them stay due.
     expect(waiting.map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1, 2]);
     expect(waiting[0]).toMatchObject({ state: 'waiting', claim: null, last_fault: expect.stringContaining('reached') });
     expect(worker.lines).toHaveLength(6);
@@ -68,7 +68,7 @@ eachEngine('the mail worker', (openDatabase) => {
     expect(await db.selectFrom('email').select('id').where('state', '<>', 'sent').execute()).toEqual([]);
   });
 
-  test('leaves the server in peace between two knocks', async () => {
+  test('does not connect between two attempts', async () => {
     const db = await openDatabase();
     await enqueueEmail(db, question);
     const failures: number[] = [];

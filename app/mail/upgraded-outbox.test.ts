@@ -79,7 +79,7 @@ test.each(engines)(
 
     const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
     const config = readConfig({ DATA_DIR: join(folder, `${engine}-restored`), DATABASE_URL: postgres?.url });
-    await restoreBackup({ config, file: files[0] ?? '', replace: false, tell: () => undefined });
+    await restoreBackup({ config, file: files[0] ?? '', replace: false, report: () => undefined });
     const restored = await openUpgraded(config);
     await expectEmails(restored);
     await restored.destroy();

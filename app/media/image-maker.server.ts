@@ -25,7 +25,7 @@ export type CheckAnswer = { refused: ImageRefusal } | { decoded: DecodedPicture 
 export type WorkerAnswer = ImageMakerAnswer | CrestAnswer | CheckAnswer;
 
 const idleMs = 20_000;
-/** For a worker that hangs. What works too long ends itself by processor time, which a busy machine does not use up. */
+/** For a worker that hangs. Long work is limited by processor time, which does not pass on a busy machine. */
 const timeoutMs = 300_000;
 
 /** A memory pool for each thread would need 330 MB instead of 160. */
@@ -35,7 +35,7 @@ const { cpuSeconds: ordinaryCpuSeconds }: { cpuSeconds: number } = imageRules;
 
 export type InTurn = <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
 
-/** One after the other: what pictures and PDFs need of memory is needed once. */
+/** One after the other, so that the memory for pictures and PDFs is needed only once. */
 export function createTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

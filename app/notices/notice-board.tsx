@@ -31,7 +31,7 @@ export const handle = page<Chosen>(
   { narrowed: narrowedFacts },
 );
 
-/** A kind has an address of its own for search engines, what somebody searched for has none. */
+/** A category has a canonical address for search engines, a search has none. */
 function narrowedFacts({ category, words }: Chosen) {
   if (words) return { title: m.notices_found({ words }), isUnlisted: true };
   if (!category) return {};

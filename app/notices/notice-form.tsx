@@ -22,7 +22,7 @@ type NoticeFormProps = {
     isInBin?: boolean;
     typed: TypedForm;
     attachments: Attachment[];
-    /** Of which one makes room for this one. */
+    /** One of them is unpinned for this one. */
     pinned: PinnedNotice[];
   };
   instant: string;

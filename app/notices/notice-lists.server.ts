@@ -59,7 +59,7 @@ export type LatestNotice = Noted<Pick<Notice, (typeof latestColumns)[number]>>;
 
 type LatestChoice = {
   category?: NoticeCategory;
-  /** What speaks of no day is left out when it was written before. */
+  /** Notices without a day are left out if they were written before. */
   writtenSince?: string;
   /** The details stay empty, but for a notice that has no title. */
   hasTitlesOnly?: boolean;
@@ -180,7 +180,7 @@ function pinnedNotices(db: Connection, category: NoticeCategory | undefined) {
     .where(isNotOver)
     .orderBy('sequence', 'desc')
     .limit(maxPinned);
-  // Put so that no index of the categories fits: what is pinned is little, and found by its own.
+  // Written so that the index of categories is not used: pinned notices are few, and have an index of their own.
   return category ? pinned.where(sql<boolean>`category || '' = ${category}`) : pinned;
 }
 

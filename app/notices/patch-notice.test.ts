@@ -114,7 +114,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
     expect(await find(db, id)).toMatchObject({ state: 'published', title: 'Now' });
   });
 
-  test('is not found when it is not there or lies in the bin', async () => {
+  test('is not found when it does not exist or is in the bin', async () => {
     const db = await openDatabase();
     const id = await publish(db);
     await inTransaction(db, (tx) => noticeTrash.remove(tx, id, asStaff));

@@ -13,7 +13,7 @@ import { hasTooManyBlocks, hasTooManyItems } from './page-texts.ts';
 export type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
 
 type DraftChange = {
-  /** Undefined = what it is about is not there any more. */
+  /** Undefined = the page, block or row is gone. */
   change: (content: PageContent, page: Page) => PageContent | undefined;
   /** The draft as it was can be brought back. */
   canUndo?: boolean;
@@ -61,7 +61,7 @@ export async function saveDraft(
   if ('refused' in outcome) throw new Error('A locked page has changed.');
 }
 
-/** Undefined = there is no such page, or it lies in the bin. */
+/** Undefined = there is no such page, or it is in the bin. */
 export async function findDraft(db: Connection, id: string): Promise<{ page: Page; content: PageContent } | undefined> {
   const page = await findActive(db, 'page', id);
   return page && { page, content: draftContent(page) };

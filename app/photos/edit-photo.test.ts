@@ -95,7 +95,7 @@ onOneEngine('a photo that is changed', (openDatabase) => {
     expect(await db.selectFrom('album').select('id').execute()).toEqual([]);
   });
 
-  test('is gone when it lies in the bin or was never there', async () => {
+  test('is gone when it is in the bin or never existed', async () => {
     const db = await openDatabase();
     const id = await hang(db);
     await inTransaction(db, (tx) => photoTrash.remove(tx, id, asStaff));

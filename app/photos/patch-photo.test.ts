@@ -88,7 +88,7 @@ eachEngine('a photo that is amended', (openDatabase) => {
     expect(await find(db, id)).toMatchObject({ title: 'Saplings', alt });
   });
 
-  test('is not found when it is not there or lies in the bin, and no picture is kept', async () => {
+  test('is not found when it does not exist or is in the bin, and no picture is stored', async () => {
     const db = await openDatabase();
     const id = await hang(db);
     await inTransaction(db, (tx) => photoTrash.remove(tx, id, asStaff));

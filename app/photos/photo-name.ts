@@ -17,7 +17,7 @@ export function photoDay({ taken_on, uploaded_at }: Pick<Named, 'taken_on' | 'up
   return taken_on ? formatPlainDay(taken_on) : formatDay(uploaded_at);
 }
 
-/** In sentences about it; empty = nothing tells it from others. */
+/** For sentences about it; empty = it has no title, description or file name. */
 export function photoLabel({ title, alt, file_name }: Pick<Named, 'title' | 'alt' | 'file_name'>): string {
   return title || alt || stemOf(file_name);
 }

@@ -115,7 +115,7 @@ export async function searchPhotos(db: Connection, words: string, limit: number)
 // Written out: SQLite finds the index of a condition only when it reads the same.
 const isUndescribed = sql<boolean>`photo.alt = ''`;
 
-/** Counts as far as a list says it. */
+/** Counts up to the limit that a list shows. */
 export function countUndescribed(db: Connection): Promise<number> {
   return countRows(db, db.selectFrom('photo').where('removed_at', 'is', null).where(isUndescribed));
 }

@@ -44,7 +44,7 @@ export const photoColumns = [
   'focus_y',
 ] as const;
 
-/** What the office sees as well, to tell one from another. */
+/** More columns for the admin area, to identify a photo. */
 export const officePhotoColumns = [...photoColumns, 'file_name', 'taken_on'] as const;
 
 export type OfficePhoto = Photo & Pick<Schema['photo'], 'file_name' | 'taken_on'>;

@@ -60,7 +60,7 @@ export function searchResults(db: Connection, words: string, limit: number): Pro
     .execute();
 }
 
-/** The best of each class of an import; none when it said already who the toppers are. */
+/** The best of each class of an import; none if the import already marked toppers. */
 export async function listTopperCandidates(db: Connection, importId: string): Promise<TopperCandidate[]> {
   const rows = await publicResults(db)
     .select(['id', 'name', 'marks', 'class_name', 'is_topper'])

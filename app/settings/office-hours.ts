@@ -115,7 +115,7 @@ export function hoursError(text: string): string | undefined {
   return isClosed(text) ? undefined : readTimes(text)?.fault;
 }
 
-/** The same hours on the clock that all pages use: `8 am to 12:30 pm`. What names no two times stays as it is. */
+/** The same hours on the clock that all pages use: `8 am to 12:30 pm`. A text without two times stays as it is. */
 export function formatHours(text: string): string {
   if (isClosed(text)) return m.hours_closed();
   const hours = readHours(text);
@@ -182,7 +182,7 @@ export function hoursInputNames(name: HoursFact) {
   return { to: `${name}-to`, closed: `${name}-closed` };
 }
 
-/** The last day, as its place in `hoursFacts`, that has the hours of Monday. */
+/** The index in `hoursFacts` of the last day with the hours of Monday. */
 export const sameAsMonday = 'hours-same';
 
 /** Sets the hours of each day from the inputs of its row. A form that sends a whole text for a day is left as it is. */

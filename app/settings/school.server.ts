@@ -83,7 +83,7 @@ async function storeFact(tx: Transaction, name: SchoolFact, value: string, by: A
     .where('name', '=', name)
     .returning(['value', 'is_demonstration'])
     .executeTakeFirst();
-  // Who saves a whole form has not said again what it held of the demonstration.
+  // Saving a whole form does not confirm the facts of the demonstration that it contained.
   const mark = previous?.value === value ? previous : demonstrationMark(by);
   const row = { value, updated_at: now(), is_demonstration: mark.is_demonstration };
   await tx
@@ -110,19 +110,19 @@ export async function listColourSearches(db: Connection): Promise<string[]> {
   return searches.filter((search) => search !== '');
 }
 
-/** What the school itself has said, and nothing of the demonstration. */
+/** The facts that the school itself has entered, without those of the demonstration. */
 export async function findOwnFacts(db: Connection): Promise<Partial<School>> {
   const rows = await db.selectFrom('setting').select(['name', 'value']).where('is_demonstration', '=', 0).execute();
   return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map(({ name, value }) => [name, value]));
 }
 
-/** The names of the facts that the demonstration has said, and nobody since. */
+/** The names of the facts that only the demonstration has entered. */
 export async function listDemonstrationFacts(db: Connection): Promise<string[]> {
   const rows = await db.selectFrom('setting').select('name').where('is_demonstration', '=', 1).execute();
   return rows.map(({ name }) => name);
 }
 
-/** The school says these itself, even where the demonstration says the same. Nothing is said by an empty text alone. */
+/** Saves these as the school's own, even if the demonstration has the same. An empty text alone does not count. */
 export async function claimSchoolFacts(tx: Transaction, values: Partial<School>, by: Actor): Promise<void> {
   await nextInSequence(tx, 'setting');
   const own = await findOwnFacts(tx);
@@ -133,7 +133,7 @@ export async function claimSchoolFacts(tx: Transaction, values: Partial<School>,
   }
 }
 
-/** They are empty again, or what they are in a new school. */
+/** After it, the defaults of a new school apply. */
 export async function eraseDemonstrationFacts(tx: Transaction): Promise<number> {
   await nextInSequence(tx, 'setting');
   const { numDeletedRows } = await tx.deleteFrom('setting').where('is_demonstration', '=', 1).executeTakeFirstOrThrow();

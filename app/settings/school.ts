@@ -10,7 +10,7 @@ export type SchoolFact = keyof School;
 
 const languagesInOrder = ['bn', 'or', 'hi', 'en'] as const;
 
-/** As the header names them; English is always there. */
+/** In the order of the header; English is always included. */
 export function shownLanguages({ showsBengali, showsOdia, showsHindi }: School): Language[] {
   const shown = { bn: showsBengali, or: showsOdia, hi: showsHindi, en: 'yes' };
   return languagesInOrder.filter((language) => shown[language] === 'yes');

@@ -28,7 +28,7 @@ export async function beginSetup(db: Connection, printed_person_id: string | nul
     .execute();
 }
 
-/** The secret of a new address; the one before is dead. Undefined = there is nothing to set up, or not any more. */
+/** The secret of a new address; the old one becomes invalid. Undefined = there is nothing to set up. */
 export async function renewSetupToken(
   db: Connection,
 ): Promise<{ token: string; expires_at: string; printed_person_id: string | null } | undefined> {

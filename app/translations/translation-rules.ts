@@ -4,10 +4,10 @@ import { currentLanguage, type Language, languageLabels, languages } from '../li
 import { countByLanguage, languageParts } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Whose texts may be said in each language. Those of a page are found in its content. */
+/** The subjects that can be translated. The texts of a page are in its content. */
 export type TranslatedSubject = EditableTable | 'document' | 'setting';
 
-/** Its rows say in each language what their fields declare so. */
+/** Its rows are translated in the fields that are declared for it. */
 export type TranslatedType<Subject extends TranslatedSubject = TranslatedSubject> = {
   table: Subject;
   fields: Readonly<Record<string, FieldBase>>;
@@ -20,7 +20,7 @@ export function translatedNames({ fields }: Pick<TranslatedType, 'fields'>): str
 /** The facts about the school are translated together. */
 export const settingId = 'school';
 
-/** So is what the public disclosure says in words, beside the documents that the school has named. */
+/** So are the texts of the public disclosure and the names of the school's own documents. */
 export const detailsId = 'details';
 
 /** A note to readers: the languages of originals that have no translation, and of those that are newer than it. */
@@ -67,12 +67,12 @@ export function translationNoteOf(matches: readonly { loaderData?: unknown }[]):
 /** With a smaller share of letters of a language, a text only quotes names or words of it. */
 const minShare = 0.25;
 
-/** Undefined: it has no words, so that every reader understands it. */
+/** Undefined: it has no words to translate. */
 export function originalLanguage(text: string): Language | undefined {
   return countByLanguage(text)[0]?.language;
 }
 
-/** Whether what was made from one text is shown to readers although the original now says another. */
+/** Whether a translation made from `madeFrom` is outdated for its readers. */
 export function isOlder(madeFrom: string, original: string, language: Language): boolean {
   return madeFrom !== original && needsTranslation(original, language);
 }

@@ -14,7 +14,7 @@ export function Tag({ tone, icon, children }: { tone: TagTone; icon?: IconName; 
   );
 }
 
-/** Worn in the admin area by what the demonstration wrote and nobody has changed since. Visitors never see it. */
+/** Marks unchanged records of the demonstration in the admin area. Visitors never see it. */
 export function DemonstrationTag() {
   return (
     <>

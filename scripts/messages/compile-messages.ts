@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eachMessage, inputsOf, locales, type Message, type PluralMessage } from './message-files.ts';
 
-/** Writes the words of each language into a file of its own, and beside them the functions that say them, with types. */
+/** Writes the texts of each language into a file of its own, and the typed message functions beside them. */
 export function writeMessages(folder: string): void {
   mkdirSync(folder, { recursive: true });
   for (const locale of locales) writeFileSync(join(folder, `words-${locale}.js`), wordsFile(locale));

@@ -216,7 +216,7 @@ test('files on their way keep nobody from the pages, and are not too many at onc
   expect((await staff.post('/admin/photos/new', await goodUpload())).status).toBe(303);
 });
 
-/** A body that ends on request. */
+/** A body that stays open until the test ends it. */
 function unfinishedBody(bytes: number) {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let isSent = false;

@@ -166,7 +166,7 @@ function hasOneHost(request: IncomingMessage): boolean {
 }
 
 /**
- * Browsers open connections ahead and ask on them later: an answer that lies there already would be taken for that of the
+ * Browsers open connections ahead and send requests on them later: an early answer would be taken for that of the
  * later request. Closed without a word, or with 408, they ask again by themselves.
  */
 async function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Duplex, isHttps: boolean): Promise<void> {

@@ -32,7 +32,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Node tells of each request, also of those that are answered from the page cache. */
+/** Node reports each request, also those that are answered from the page cache. */
 function countRequests(): Requests {
   const requests: Requests = { byKind: new Map(), withinLimit: durationLimits.map(() => 0), count: 0, seconds: 0 };
   const began = new WeakMap<IncomingMessage, number>();

@@ -4,7 +4,7 @@ const lookMs = 10_000;
 const restShare = 0.1;
 const growthBytes = 32 * 1024 * 1024;
 const worthBytes = 8 * 1024 * 1024;
-/** A flood that is held holds its memory: longer than a minute or two only what is needed does. */
+/** In looks: connections of a flood hold their memory for a minute or two, so collecting earlier frees little. */
 const looksBetween = { soon: 6, late: 60 };
 const soonTries = 3;
 
@@ -14,7 +14,7 @@ type MemoryAtRestOptions = {
   busyShare: () => number;
 };
 
-/** V8 collects while it works: what a flood left behind would stay as long as nobody comes. */
+/** V8 collects garbage only while it works: after a flood it would stay until the next requests. */
 export function createMemoryAtRest({ collect, usedBytes, busyShare }: MemoryAtRestOptions) {
   let lowest = usedBytes();
   let uselessRuns = 0;

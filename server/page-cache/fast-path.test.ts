@@ -7,7 +7,7 @@ import type { CachedPage } from './page-store.ts';
 const facts = { loggedPath: (path: string) => path };
 const log = { info: () => undefined, error: () => undefined };
 
-/** Asks the quick answers, without a server; undefined = they leave it to the app. */
+/** Calls the fast path without a server; undefined = it leaves the request to the app. */
 function ask(
   quick: FastPath,
   url: string,

@@ -19,7 +19,7 @@ export type RouteFacts = AddressFacts & {
   isSecretPath(pathname: string): boolean;
   loggedPath(pathname: string): string;
   listedPaths: readonly string[];
-  /** Leads to something of the product: to more than the page that answers all other addresses. */
+  /** Leads to a page of the product, not only to the page for all other addresses. */
   isRouted(pathname: string): boolean;
 };
 

@@ -21,7 +21,7 @@ export function connectionsWithin(requested: number, openFiles = maxOpenFiles())
   return Math.min(requested, openFiles - filesBesideConnections);
 }
 
-/** Node has raised it as far as the system allows. Only Linux tells it. */
+/** Node has raised it as far as the system allows. Only Linux reports it. */
 function maxOpenFiles(): number {
   try {
     const [, limit = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

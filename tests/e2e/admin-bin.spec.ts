@@ -63,7 +63,7 @@ for (const size of sizesOf('phone')) {
       await expect(page.getByRole('main')).toBeFocused();
     });
 
-    test('what lies in the bin comes back, or goes for good', async ({ page }) => {
+    test('items in the bin can be restored or deleted permanently', async ({ page }) => {
       const [back, gone] = [`Back at ${size.width}`, `Gone at ${size.width}`];
       await signIn(page, await createStaff());
       for (const name of [back, gone]) {

@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 // More than axe requires by default: places to touch, and contrast at the highest level, which includes the usual one.
-// What is in order need not be listed: that takes axe the most time.
+// Passing rules are not listed, because that takes axe the most time.
 const options: RunOptions = {
   resultTypes: ['violations'],
   rules: {

@@ -30,7 +30,7 @@ export async function addUntilTwoPages(dataDir: string): Promise<string[]> {
   return names;
 }
 
-/** Drags a row by its handle with a finger or a mouse until it lies on the upper edge of another. */
+/** Drags a row by its handle with a finger or a mouse until it is on the upper edge of another. */
 export async function dragBefore(page: Page, row: Locator, other: Locator): Promise<void> {
   const handle = row.locator('.order-handle');
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));

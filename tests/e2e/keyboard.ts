@@ -18,7 +18,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${target} was not reached with ${mostSteps} presses of Tab.`);
 }
 
-/** What is wrong with the place where the focus is now; empty when nothing is. */
+/** What is wrong with the focused element; empty when nothing is. */
 function faultOfFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -13,7 +13,7 @@ export type Colleague = { username: string; password: string; name: string; emai
 
 type Account = Pick<Colleague, 'username' | 'password'>;
 
-type Wishes = { name?: string; role?: 'administrator' | 'editor' };
+type PersonOptions = { name?: string; role?: 'administrator' | 'editor' };
 
 /** Looks into the database of a running website: the one of all tests, unless another is named. */
 export async function inDatabase<Found>(
@@ -34,7 +34,7 @@ let password_hash: Promise<string> | undefined;
 
 /** Makes an account that no other test uses. */
 export async function createStaff(
-  { name = 'Asha Mahato', role = 'administrator' }: Wishes = {},
+  { name = 'Asha Mahato', role = 'administrator' }: PersonOptions = {},
   dataDir?: string,
 ): Promise<Colleague> {
   const username = `asha-${newId().slice(0, 8)}`;
@@ -51,7 +51,7 @@ export async function createStaff(
   return { username, password, name, email };
 }
 
-/** Gives the browser an address of its own, as a proxy would tell it, so that no test counts against another. */
+/** Gives the browser its own IP address in a proxy header, so that tests do not share rate limits. */
 export async function setOwnIpAddress(context: BrowserContext): Promise<Record<string, string>> {
   const headers = { 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` };
   await context.setExtraHTTPHeaders(headers);

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 
 export type Difference = { area: string; removed: string[]; added: string[]; example: string; count: number };
 
-/** What differs, each only once: with the first place where it was found, and in how many places it is. */
+/** The differences, each once, with the first place and the number of places. */
 export class Differences {
   readonly #groups = new Map<string, Difference>();
 

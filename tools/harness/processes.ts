@@ -46,7 +46,7 @@ export function peakMegabytes(id: number): number {
   return fieldOf(readProcess(id, 'status'), 'VmHWM');
 }
 
-/** `parts`: private memory by the kind of process, and what lies in files. */
+/** `parts`: private memory by the kind of process, and the memory of files. */
 export type Memory = { megabytes: number; proportional: number; parts: Record<string, number> };
 
 /** Private memory of each process, and shared memory once. `proportional` (PSS) is lower while others run Node too. */

@@ -9,7 +9,7 @@ export const limits = {
   tinyFileLines: 40,
 };
 
-/** Texts of the demonstration are no code; docs in kilobytes; `passed` = files that publishing a notice passes. */
+/** Texts of the demonstration are no code; docs in kilobytes; `passed` = the files on the path of publishing a notice. */
 export const aims = {
   code: 74_500,
   tests: 39_500,

@@ -7,7 +7,8 @@ const refused = new Set(
   standing stands kept keep keeps keeping hang hangs hung revise revises revised amend amends amended
   withdraw withdraws withdrawn settle settles settled take takes taken took receive receives received receiving
   most least longest fewest deepest patience leisure mishap mishaps lost broke deed deeds tally tallies
-  doubt doubts trap admit admits ways words hire`.split(/\s+/),
+  doubt doubts trap admit admits ways words hire told untold asked unasked wanted mend mends tray trays wish wishes
+  whom whoever brought`.split(/\s+/),
 );
 
 /** Refused as a whole name only. */
@@ -48,7 +49,7 @@ function wordsOf(name: string): string[] {
 
 /** Right in some sentences, and often a sign of a translation in others: STYLE.md says what for. */
 const doubtful =
-  /\b(states?|kinds?|letters?|makes?|made|gives?|given|written|facts?|wordings?|things?|stands?|lies|somebody|nobody|everybody|another)\b/i;
+  /\b(states?|kinds?|letters?|makes?|made|gives?|given|written|facts?|wordings?|things?|stands?|lies|somebody|nobody|everybody|another|told|asked|wanted|mend|trays?|whoever)\b/i;
 
 /** Lines of English texts and docs with such a word. */
 export function doubtfulSentences(root: string): string[] {

@@ -12,7 +12,7 @@ export const needs = needsOfLoopDisks;
 const diskBytes = 256 * 1024 * 1024;
 const backMs = 10_000;
 
-/** A disk that fills up, one that may not be written to, and one that fails, each until it is well again. */
+/** A full disk, a read-only disk and a failing disk, each until it works again. */
 export function run(): Promise<Finding[]> {
   return withFolder(async (folder) => {
     const disk = openLoopDisk(folder, diskBytes);

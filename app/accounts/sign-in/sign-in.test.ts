@@ -17,7 +17,7 @@ import { confirmPassword, signIn } from './sign-in.server.ts';
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
 
-/** The database, in which no session can be deleted. */
+/** The database, but deleting a session fails. */
 function withoutPruning(db: TestDatabase): TestDatabase {
   return db.withPlugin({
     transformQuery({ node }) {
@@ -30,7 +30,7 @@ function withoutPruning(db: TestDatabase): TestDatabase {
   });
 }
 
-/** The database, in which `change` happens as soon as somebody's password was read. */
+/** The database, but `change` runs right after a password hash was read. */
 function changedAfterwards(db: TestDatabase, change: () => Promise<unknown>): TestDatabase {
   let changing: Promise<unknown> | undefined;
   return db.withPlugin({

@@ -28,7 +28,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** A code that is wrong in every step that could be meant. */
+/** A code that is wrong in every accepted time step. */
 function wrongCodeOf(secret: string): string {
   const near = [-3, -2, -1, 0, 1, 2, 3].map((steps) => codeOf(secret, steps));
   return Array.from('01234567', (digit) => digit.repeat(6)).find((code) => !near.includes(code)) as string;

@@ -66,7 +66,7 @@ describe('the bin', () => {
     expect(restored.headers.get('Location')).toBe(older);
   });
 
-  /** What the first form of the page that does this would send. */
+  /** The fields of the first form with this intent. */
   function fieldsOf(page: Awaited<ReturnType<Visitor['visit']>>, intent: string) {
     const forms = page.all('form').filter((one) => one.querySelector('[name="list"]'));
     const form = forms.find((one) => one.querySelector(`[name="intent"][value="${intent}"]`));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 afterAll(() => site.close());
 
-/** Where the specification fixes them; any other tells the name. */
+/** Where the specification fixes the sentence; any other has the name. */
 const sentences: Partial<Record<ContentPath, string>> = {
   notices: 'Notice deleted successfully',
   photos: 'Photo deleted successfully',

@@ -26,7 +26,7 @@ async function namesInBin(db: Database, only?: ContentPath): Promise<string[]> {
 }
 
 eachEngine('the bin', (openDatabase) => {
-  test.each(contentPaths)('%s: what is deleted lies there, comes back once, and goes for good once', async (list) => {
+  test.each(contentPaths)('%s: a deleted record is in the bin, is restored once, and erased once', async (list) => {
     const db = await openDatabase();
     const { id, imageId = newId() } = await addRecord(db, list, 'The thing');
     const other = await addRecord(db, list, 'Another');

@@ -8,7 +8,7 @@ import { handleVisibility, requireVisibility } from './visibility.server.ts';
 
 export const handle = adminPage(m.visibility_title);
 
-/** Forms of other pages are sent here; it is shown when one fails. */
+/** Receives forms of other pages; it is shown only when one fails. */
 export function loader({ params: { list } }: Route.LoaderArgs) {
   requireVisibility(list);
   return null;

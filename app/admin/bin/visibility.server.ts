@@ -17,7 +17,7 @@ export function requireVisibility(list: string): Visibility {
   return visibility;
 }
 
-/** Takes down what has these ids, or with `show` and `restore` shows it again; `restore` is what Undo sends. */
+/** Hides the records with these ids, or shows them with `show` and `restore`; Undo sends `restore`. */
 export async function handleVisibility(args: FormArgs, list: string) {
   const { hide, show } = requireVisibility(list);
   const form = await readForm(args.request);

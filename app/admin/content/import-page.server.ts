@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { findContent } from '../../content-types.server.ts';
 import { servicesContext } from '../../context.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
-import { countedThings, handleImport, type Imports, importTitle } from '../../imports/import-form.action.server.ts';
+import { countedItems, handleImport, type Imports, importTitle } from '../../imports/import-form.action.server.ts';
 import { listImports } from '../../imports/imports.server.ts';
 import { m } from '../../paraglide/messages.js';
 
@@ -24,7 +24,7 @@ export async function loadImport({ context, url }: { context: Readonly<RouterCon
     title: importTitle(content),
     imports: past.map((one) => ({
       ...one,
-      undoQuestion: m.import_undo_ask({ things: countedThings(imports, one.activeCount) }),
+      undoQuestion: m.import_undo_ask({ things: countedItems(imports, one.activeCount) }),
     })),
     texts: {
       path: `/admin/${imports.type.path}`,

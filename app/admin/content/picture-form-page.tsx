@@ -8,7 +8,7 @@ import type { Route } from './+types/picture-form-page';
 import { handleContentForm, loadForm } from './content-form.server.ts';
 import { ContentForm } from './content-form.tsx';
 
-/** A file of its own: forms without a picture do not load what makes and cuts one. */
+/** A file of its own, so that forms without a photo do not load the code for editing one. */
 export const handle = {
   ...loadedAdminPage,
   upload: { maxBytes: imageRules.maxBytes },

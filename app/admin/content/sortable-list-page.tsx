@@ -10,7 +10,7 @@ import type { Route } from './+types/sortable-list-page';
 import { handleOrder, loadList } from './content-list.server.ts';
 import { ContentList } from './content-list.tsx';
 
-/** A file of its own: other lists do not load what moves their rows. */
+/** A file of its own, so that other lists do not load the code for moving rows. */
 export const handle = loadedAdminPage;
 
 export function loader(args: Route.LoaderArgs) {

@@ -44,7 +44,7 @@ afterEach(() => site.close());
 
 const missing = /^\d+ rows of the public disclosure are still empty$/;
 
-/** The lines but those about a website that is not set up, and has not given what the board asks for, yet. */
+/** The lines, without those about an unfinished set-up and missing disclosure facts. */
 async function attention(): Promise<(string | undefined)[][]> {
   const page = await asha.visit('/admin/dashboard');
   const lines = page.all('.manage-line').filter((line) => attribute(line, 'class')?.includes('attention-'));

@@ -9,7 +9,7 @@ const refreshMs = 60_000;
 /** `at` = when the person was last seen here; `others` = sentences about who else has it open, the latest last. */
 export type Editing = { at: string; others: string[] };
 
-/** Tells who else has opened the same, before two people overwrite each other. It hinders nobody. */
+/** Shows who else has the same form open, before two people overwrite each other. It locks nothing. */
 export function EditingNote({ loaded }: { loaded: Editing | undefined }) {
   const others = useOthersEditing(editingPlace(useLocation().pathname), loaded);
   return (

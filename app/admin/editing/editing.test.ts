@@ -20,7 +20,7 @@ const notice = () =>
   insertNotice(site.db, { title: 'Holiday', details: 'Words', category: 'general', is_pinned: 0 }, asStaff);
 const editingNote = async (staff: Visitor, path: string) => (await staff.visit(path)).text('.editing-note strong');
 
-/** As if everybody had done since then nothing. */
+/** As if nobody had done anything for that long. */
 const letPass = (ms: number) =>
   site.db
     .updateTable('editing')

@@ -16,11 +16,11 @@ export type OfflinePage = {
 export const officeWorkerHeaders = {
   'Service-Worker-Allowed': `${href('/admin')}/`,
   'Cache-Control': 'public, no-cache',
-  // Of the worker itself, which asks for pages and files of this website alone.
+  // For the worker itself, which requests only pages and files of this website.
   'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
-/** The worker with the page that it answers with. Another page is another worker, which browsers then replace. */
+/** The worker with its offline page built in. A changed page is a changed worker, so browsers replace it. */
 export function officeWorker(code: string): string {
   return `self.offlinePage=${JSON.stringify(offlinePage())};${code}`;
 }

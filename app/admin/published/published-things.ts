@@ -7,7 +7,7 @@ export type PublishedThings = {
   list: string;
   ids: string[];
   notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
-  /** When it goes out by itself; visitors do not see it before. */
+  /** When it is published automatically; visitors do not see it before. */
   comesOutAt: string | undefined;
   things: { id: string; name: string; image?: Image | undefined }[];
   /** How many are not in `things`. */

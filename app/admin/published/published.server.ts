@@ -18,7 +18,7 @@ import type { PublishedThings } from './published-things.ts';
 
 const maxPictures = 8;
 
-/** Undefined when visitors do not see it, and will not by themselves. */
+/** Undefined when visitors do not see it, and it is not scheduled. */
 export async function findPublished(
   db: Connection,
   origin: string,

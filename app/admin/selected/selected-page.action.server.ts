@@ -11,7 +11,7 @@ import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { listMatchingIds } from './matching.server.ts';
 import type { Chosen } from './question-fields.server.ts';
-import { countedThings, findVerb, type SelectedVerb } from './selected-verbs.server.ts';
+import { countedItems, findVerb, type SelectedVerb } from './selected-verbs.server.ts';
 
 type Args = FormArgs & { form: FormData };
 
@@ -61,7 +61,7 @@ async function readChoice(selected: Selected, form: FormData): Promise<Chosen | 
 }
 
 function sentences({ verb, list, ids }: Selected) {
-  const things = countedThings(list, ids.length);
+  const things = countedItems(list, ids.length);
   const { asking } = verb;
   return { title: asking?.title({ things }) ?? '', help: asking?.help() ?? '', sure: asking?.sure() ?? '' };
 }
@@ -72,7 +72,7 @@ function run(args: Args, { services, staff, list, verb, ids, back }: Selected, c
   const sentence = (changed: number) => {
     const left = ids.length - changed;
     if (changed === 0) return m.selected_nothing();
-    const first = done({ things: countedThings(list, changed) });
+    const first = done({ things: countedItems(list, changed) });
     return left === 0 ? first : `${first} ${m.selected_left({ count: left })}`;
   };
   if (erase) {
@@ -108,7 +108,7 @@ export async function handleUndo(args: FormArgs, list: string) {
       failure: m.selected_not_undone,
       run: async (tx) => (await undoBulkChange(tx, { list, id }, commandOf, staff)) ?? { changed: 0, left: 0 },
       done({ changed, left }) {
-        const things = countedThings(list, changed);
+        const things = countedItems(list, changed);
         const first = changed > 0 ? m.selected_undone({ things }) : m.selected_nothing_undone();
         const flash = left > 0 ? `${first} ${m.selected_undo_left({ count: left })}` : first;
         return { ...backTo(form, returnToAdmin(form.get('back'), `/admin/${list}`, services.origin)), flash };

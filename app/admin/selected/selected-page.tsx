@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendWithFallback(serverAction, unsent);
 }
 
-/** Shown without script, where the list cannot ask by itself. */
+/** Shown without script, where the list has no dialog. */
 export default function SelectedPage({ params, actionData }: Route.ComponentProps) {
   const answer = actionData as SelectionAnswer | undefined;
   const question = answer?.question;

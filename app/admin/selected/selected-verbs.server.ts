@@ -179,7 +179,7 @@ export function findVerb(list: string, text: unknown): SelectedVerb | undefined 
   return typeof text === 'string' && Object.hasOwn(verbs, text) ? verbs[text as SelectionVerb] : undefined;
 }
 
-export function countedThings(list: string, count: number): string {
+export function countedItems(list: string, count: number): string {
   if (list === 'enquiries') return m.selected_enquiries({ count });
   const counted = findContent(list)?.type.labels.counted ?? m.selected_things;
   return counted({ count });

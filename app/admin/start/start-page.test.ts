@@ -30,7 +30,7 @@ const author: Actor = { id: null, name: 'Demonstration', isDemonstration: true }
 
 type Pictures = () => Promise<Image>;
 
-/** One of each kind, all called by this name. */
+/** One record of each type, all with this name. */
 async function addOfEach(tx: Transaction, name: string, by: Actor, image: Pictures): Promise<{ album: string }> {
   await insertNotice(tx, { title: `${name} notice`, details: 'Words', category: 'general', is_pinned: 1 }, by);
   const album = await createAlbum(tx, { title: `${name} album`, day: '2026-11-22' }, by);

@@ -33,7 +33,7 @@ export async function withStates(
   });
 }
 
-/** What lies in the bin is looked at when it comes back. */
+/** Records in the bin are looked at when they are restored. */
 export async function listOlder(
   db: Connection,
   kinds: readonly TranslatedSubject[],

@@ -15,7 +15,7 @@ export type ContentVersion = {
 /** `isChange` also when the number is the same, because the counter may have been set back. */
 export type NoteVersion = (value: number, isChange?: boolean) => void;
 
-/** Hears of the versions that other processes write. */
+/** Receives the versions that other processes write. */
 export type WatchOthers = (note: NoteVersion) => ContentVersion;
 
 type QueryId = PluginTransformQueryArgs['queryId'];
@@ -53,7 +53,7 @@ export class ContentTracker implements KyselyPlugin {
     };
   }
 
-  /** What its queries change counts when the transaction has ended. */
+  /** Its changes count once the transaction has ended. */
   ofTransaction(changes: Changes): KyselyPlugin {
     return {
       transformQuery: ({ node, queryId }) => {

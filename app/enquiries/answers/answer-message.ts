@@ -5,7 +5,7 @@ import { type School, schoolNameIn } from '../../settings/school.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 import { familyTexts } from './our-answers.ts';
 
-/** What the enquiry says; of English, which is also said where nobody chose, the script of the message decides. */
+/** The language of the enquiry; if that is English, which is also the default, the script of the message decides. */
 export function languageOfFamily({ language, text }: { language: Language; text: string }): Language {
   return language === 'en' ? (writtenLanguage(text) ?? language) : language;
 }

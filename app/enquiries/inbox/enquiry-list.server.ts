@@ -115,7 +115,7 @@ export async function countFolders(db: Connection, staffId: string) {
 /** Spam that has come since then is worth a look. */
 const recentMs = 7 * day;
 
-/** What the dashboard tells of the inbox; `late` = new ones that have waited for a day, `listed` = all but spam. */
+/** What the dashboard shows of the inbox; `late` = new ones that have waited for a day, `listed` = all but spam. */
 export function countInbox(db: Connection) {
   const enquiries = db.selectFrom('enquiry');
   const fresh = enquiries.where('state', '=', 'new');

@@ -94,9 +94,9 @@ eachEngine('the inbox', (openDatabase) => {
 
   test('is searched with exact matches first, also among the calls that are due', async () => {
     const db = await openDatabase();
-    for (let place = 1; place <= 2 * pageSize; place++) {
-      const name = `${place % 4 === 0 ? 'শ্রেণী' : 'শ্রেণি'} ${place}`;
-      await take(db, { name, state: 'called', next_call_on: inDays(place % 2 ? -1 : -2) });
+    for (let number = 1; number <= 2 * pageSize; number++) {
+      const name = `${number % 4 === 0 ? 'শ্রেণী' : 'শ্রেণি'} ${number}`;
+      await take(db, { name, state: 'called', next_call_on: inDays(number % 2 ? -1 : -2) });
     }
     for (const show of ['', 'show=due']) {
       const whole: string[] = [];
@@ -115,7 +115,7 @@ eachEngine('the inbox', (openDatabase) => {
     }
   });
 
-  test('is counted for the dashboard: who waits too long, and what lies among spam', async () => {
+  test('is counted for the dashboard: late enquiries and spam', async () => {
     const db = await openDatabase();
     await take(db, {});
     await take(db, { received_at: fromNow(-day) });

@@ -24,7 +24,7 @@ export function action(args: Route.ActionArgs) {
   return handleForm(args, {
     fields: {},
     failure: m.erase_failed,
-    // Up to the newest that the page has counted: what came later was seen by nobody, and stays.
+    // Up to the newest that the page has counted: nobody has seen later ones, so they stay.
     runOutside: (db, { form }) => eraseSpam(db, requireStaff(args.context), readNumber(form, 'until')),
     done: (count) => ({ to: spamFolder, flash: count > 0 ? m.spam_emptied({ count }) : m.erase_gone() }),
   });

@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** `until` = the newest enquiry that the page counted: what came later was not promised, and stays. */
+/** `until` = the newest enquiry that the page counted: later ones were not announced, so they stay. */
 const eraseSchema = z
   .object({
     intent: z.string().default(''),

@@ -19,7 +19,7 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 afterAll(() => checker.stop());
 
-/** What the reader says of the contents, without starting a process. */
+/** The verdict of the reader, without starting a process. */
 function judge(bytes: Uint8Array) {
   return judgePdf(bytes).catch(() => 'broken');
 }
@@ -112,7 +112,7 @@ function carried(type: string): string {
   return `<< /Type /Filespec /F (goat.exe) /EF << ${type} /F 4 0 R >> >>`;
 }
 
-/** A paper that opens with its third object; more objects follow. */
+/** A PDF whose open action is its third object; more objects follow. */
 function opening(third: string, fourth = 'null', later = ''): Uint8Array {
   const catalog = '<< /Type /Catalog /Pages 2 0 R /OpenAction 3 0 R >>';
   return handwrittenPdf([catalog, emptyPages, third, `${fourth}\nendobj\n${later}\n5 0 obj\n<< /Type /Page >>`]);
@@ -212,7 +212,7 @@ test('more than 20 MB are too big, and 20 MB of a scanned page are not', async (
 test('what is nested endlessly, turns in a circle or swells brings nothing down but its reader', async () => {
   const deep = '['.repeat(1_000_000);
   expect(await checker.checkPdf(handwrittenPdf([plainCatalog, emptyPages, deep]))).toBe('broken');
-  // Such a circle leads nowhere: nothing opens.
+  // A circular reference opens nothing.
   expect(await checker.checkPdf(opening('4 0 R', '3 0 R'))).toBe('fine');
   const block = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), { finishFlush: constants.Z_FULL_FLUSH });
   const bomb = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array<Buffer>(200).fill(block)]);

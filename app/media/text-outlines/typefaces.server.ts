@@ -13,7 +13,7 @@ export type Typeface = {
   has(codePoint: number): boolean;
 };
 
-/** The first that has a letter shows it. All of them count 1,000 units to the em. */
+/** The first typeface with a glyph is used. All have 1,000 units per em. */
 const families = [
   { file: 'noto-sans', script: 'Latn', language: 'en' },
   { file: 'noto-sans-bengali', script: 'Beng', language: 'bn' },

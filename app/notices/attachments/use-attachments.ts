@@ -26,7 +26,7 @@ export function useAttachments(attachments: Attachment[], frame: RefObject<HTMLF
   const isIn = (files: (Attachment | undefined)[], { id }: Attachment) => files.some((file) => file?.id === id);
   const sent = queue.uploads.filter(({ answer }) => !answer || !isIn(attachments, answer));
   const shown = [...attachments, ...sent.map(({ answer }) => answer)];
-  // A form that came back does not name what was removed: it can be put back all the same.
+  // A returned form no longer has removed files, but they can still be restored.
   const listed = [...attachments, ...known.filter((file) => isMarked(file) && !isIn(shown, file))];
   const staying = [
     ...listed.filter((file) => !isGoing(file)),
@@ -145,7 +145,7 @@ function faultOf({ type, size, name }: File): string | undefined {
 
 type Queue = { uploads: Upload<unknown>[]; isBusy: boolean };
 
-/** While files are on their way the form waits, and is then sent by itself. */
+/** While files are uploading the form waits, and is then sent automatically. */
 export function useSentWithFiles(frame: RefObject<HTMLElement | null>, { uploads, isBusy }: Queue) {
   const [waits, setWaits] = useState<{ button: HTMLElement | null }>();
   const [isStopped, setIsStopped] = useState(false);

@@ -24,7 +24,7 @@ export function NoticeMenu({ id, name, isPinned, canPin }: NoticeMenuProps) {
   );
 }
 
-/** One press, since there is an Undo; a fourth pin leads to a page of its own. */
+/** Without a question, since there is an Undo; a fourth pin leads to a page of its own. */
 function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin'>) {
   const { pathname, search } = useLocation();
   return (

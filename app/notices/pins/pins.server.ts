@@ -25,7 +25,7 @@ export async function listOtherPinned(db: Connection, id?: string): Promise<Pinn
   return (await others.execute()).map((notice) => ({ id: notice.id, title: titleOf(notice) }));
 }
 
-/** Those of which one must be unpinned first; none while there is room. */
+/** The pinned notices, if one of them must be unpinned first. */
 export async function listPinsInTheWay(db: Connection, id?: string): Promise<PinnedNotice[]> {
   const others = await listOtherPinned(db, id);
   return others.length < maxPinned ? [] : others;

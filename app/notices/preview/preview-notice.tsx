@@ -22,7 +22,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return { notice: asOnPublishingDay(notice), title: titleOf(notice), attachments, day: today() };
 }
 
-/** As it reads when it has come out. */
+/** The notice as it will read once it is published. */
 export function asOnPublishingDay<Row extends { state: string; publish_at: string | null; created_at: string }>(
   notice: Row,
 ): Row {

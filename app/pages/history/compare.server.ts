@@ -39,7 +39,7 @@ export async function compareContents(
   return { page, blocks: await compareEntries(before.blocks.map(entryOf), after.blocks.map(entryOf), work) };
 }
 
-/** How many different words may still be looked for. */
+/** `left`: how many different words may still be compared. */
 type Work = { left: number };
 
 type PageLabels = { title: string; description: string };

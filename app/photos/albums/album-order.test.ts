@@ -165,7 +165,7 @@ eachEngine('the cover of an album', (openDatabase) => {
     expect((await findAlbum(db, album))?.cover_photo_id).toBeNull();
   });
 
-  test('is the first photo while the chosen one lies in the bin, and for good when that is erased', async () => {
+  test('is the first photo while the chosen one is in the bin, and permanently when that is erased', async () => {
     const db = await openDatabase();
     const album = await openOne(db);
     const ids = await createPhotosNamed(db, album, 'AB');

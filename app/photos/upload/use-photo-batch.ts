@@ -26,7 +26,7 @@ const queueOptions = {
   prepare: shrunkPicture,
   damaged: m.admin_file_broken,
   faultOf,
-  /** While somebody writes about it. */
+  /** While somebody types its description. */
   isHeldBack: (key: string) => document.activeElement?.getAttribute('name')?.endsWith(`-${key}`) ?? false,
 };
 
@@ -81,8 +81,8 @@ export function usePhotoBatch(form: FormPlace) {
 }
 
 /**
- * What is said of all photos is that of the moment when they were started; the words of one stay open until it is sent,
- * and then they are the same however often it is sent.
+ * The shared fields are those of the moment when the photos were started. The fields of one photo can be changed until
+ * it is sent; each retry then sends the same.
  */
 function useSentFields(form: FormPlace, batch: string) {
   const sharedFields = useRef(new Map<string, Record<string, string>>());

@@ -97,7 +97,7 @@ export type ComingUp = Noted<{
 
 const daysAhead = 120;
 
-/** What goes on today and what comes next, at most `limit`. In the language of the page. */
+/** Current and next entries, at most `limit`. In the language of the page. */
 export async function listComingUp(db: Connection, today: string, limit: number): Promise<ComingUp[]> {
   const originals = await listOriginalDates(db, { from: today, to: addDays(today, daysAhead) });
   const dates = await translateDates(db, originals.slice(0, limit).map(withTitleOnly));

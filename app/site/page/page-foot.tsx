@@ -21,7 +21,7 @@ function leadsElsewhere(to: string): boolean {
   return to === '/' || to === href('/contact') || to === '/admission' || !to.startsWith('/');
 }
 
-/** Others have a way on of their own: the pages above and below them, or the school itself. */
+/** Other pages have their own links to go on: to the pages above and below, or to the school. */
 export function hasPageFoot({ label, parents, hasOwnNotices, isUnlisted, isSecret }: PageFacts, path: string): boolean {
   return Boolean(label) && !parents && !hasOwnNotices && !isUnlisted && !isSecret && path !== href('/contact');
 }

@@ -25,11 +25,11 @@ const saveDelayMs = 400;
 type DraftOptions = {
   /** `device`: the page puts the words back itself, with `formKey` as the key of its form. `tab`: they are filled in here. */
   lifetime: DraftLifetime;
-  /** Whether what was kept belongs into this form. */
+  /** Whether the stored draft belongs to this form. */
   fits?: (typed: TypedForm) => boolean;
 };
 
-/** What was typed over a text that is not the saved one any more. */
+/** Typed changes of a text that has been saved differently since. */
 export type Offer = { at: string; differences: { name: string; label: string; saved: string; typed: string }[] };
 
 export type StoredDraft = {
@@ -98,7 +98,7 @@ export function useDraft(
   useEffect(() => {
     isStopped.current = false;
     const form = formIn(frame);
-    // What is offered is not replaced by what is typed beside it.
+    // An offered draft is not overwritten by what is typed in the meantime.
     if (!form || offered) return;
     return watchForm(form, { ...place, pathname, isStored: restored !== undefined, pristine, isStopped, isFilling });
   }, [place.storageKey, round, restored, offered, discards]);
@@ -216,7 +216,7 @@ async function fillFrom(draft: Draft, form: HTMLFormElement, storageKey: string)
 
 type Watch = Place & {
   pathname: string;
-  /** What the form shows was put back, and is stored. */
+  /** The form shows the restored draft, which is stored. */
   isStored: boolean;
   pristine: RefObject<TypedForm>;
   isStopped: RefObject<boolean>;

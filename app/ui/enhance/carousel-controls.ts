@@ -37,7 +37,7 @@ export function autoplay(root: HTMLElement, step: (by: number) => void): void {
 
 export const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Answers how to set it without a press. */
+/** Returns a function that sets it without a press. */
 export function pauseButton(root: HTMLElement, onPress: (isPlaying: boolean) => void): (isPlaying: boolean) => void {
   const button = part(root, 'pause');
   const live = root.querySelector('[aria-live]');

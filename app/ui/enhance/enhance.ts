@@ -8,7 +8,7 @@ import { storage } from './storage.ts';
 type Enhanced = HTMLAnchorElement & HTMLDialogElement & HTMLFormElement;
 type Behaviours = Record<string, (element: Enhanced) => void>;
 
-/** Gives each element what its `data-enhance` names, of what every page has and of what this module brings beside it. */
+/** Gives each element the behaviour that its `data-enhance` names: one of every page, or one of this module. */
 export function enhance(ofThisModule: Behaviours): void {
   document.documentElement.dataset.enhanced = '';
   const behaviours: Behaviours = {

@@ -74,7 +74,7 @@ export function TextArea({ rows = 4, ...rest }: TypingProps & { rows?: number | 
   );
 }
 
-/** In the office what is too long is counted, and never cut off without a word. */
+/** In the admin area the excess is counted, and text is never cut off silently. */
 function useCounted(rest: TypingProps, isCounted: boolean) {
   const { maxLength = Number.POSITIVE_INFINITY, typed = '' } = rest;
   const [length, setLength] = useState(characterCount(typed));

@@ -41,7 +41,7 @@ export function RecordActions({ view, isShown, beside, children, deletion, ...re
 
 type DeleteFormProps = EditLinkProps & Pick<RecordActionsProps, 'deletion'>;
 
-/** One press, since Undo and the bin take it back. */
+/** Without a question, since there is an Undo and the bin. */
 function DeleteForm({ path, id, name, deletion, className }: DeleteFormProps) {
   const { search } = useLocation();
   return (
@@ -119,7 +119,7 @@ function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
 
 type ShowFormProps = RowToDelete & { path: string; isShown: boolean };
 
-/** One press, since Undo takes it back. */
+/** Without a question, since there is an Undo. */
 function ShowForm({ path, id, name, isShown }: ShowFormProps) {
   const { search } = useLocation();
   const about = { field: 'id', value: id };

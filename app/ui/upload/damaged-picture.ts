@@ -6,7 +6,7 @@ const readers: [string, (bytes: Uint8Array) => boolean][] = [
 
 /**
  * Whether the end of a picture is missing. A browser shows the rest of it white, and shrinking would hide that from the
- * server. What is no such picture at all is left to the server.
+ * server. Other files are left to the server.
  */
 export async function isDamaged(file: File): Promise<boolean> {
   const isWhole = readers.find(([type]) => type === file.type)?.[1];

@@ -126,7 +126,7 @@ function storable(text: string): string {
   );
 }
 
-/** A blank between two runs has the marks that both have. */
+/** A blank between two runs has the marks that both share. */
 function withoutMarkedEdges(runs: readonly Inline[]): Inline[] {
   const pieces = runs.flatMap((run): Inline[] => {
     if (run.kind === 'break') return [run];

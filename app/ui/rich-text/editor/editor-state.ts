@@ -78,7 +78,7 @@ export const indentItem: Command = (state, dispatch) => {
   return depth < maxListDepth && sinkListItem(nodes.list_item)(state, dispatch);
 };
 
-/** The first row is the head, and behind a table there is a place to go on. */
+/** The first row is the head, and after a table there is always a paragraph. */
 function tidied(state: EditorState): Transaction | undefined {
   const change = state.tr;
   state.doc.forEach((node, index) => {

@@ -45,7 +45,7 @@ function asLine(slice: Slice): Slice {
   return new Slice(Fragment.fromArray(words), 0, 0);
 }
 
-/** Other programs make distance with them. */
+/** Other programs use them as spacing. */
 function withoutEmptyParagraphs(slice: Slice): Slice {
   const nodes: readonly Node[] = slice.content.content;
   const isEmpty = (node: Node) => node.type === schema.nodes.paragraph && node.textContent.trim() === '';
