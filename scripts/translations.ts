@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,9 @@ import { eachMessage, formsOf, locales, type Message } from './messages/message-
 const usage = `npm run translations -- status [bn|hi|or]
     lists the texts that no person who reads the language has seen, or whose English has changed since; consent texts first
 npm run translations -- read bn|hi|or KEY … --by NAME
-    notes that this person has read these texts beside the English; a KEY may end in *, such as consent_*`;
+    notes that this person has read these texts beside the English; a KEY may end in *, such as consent_*
+npm run translations -- changed COMMIT [PROPOSALS.json]
+    counts the texts that have changed since a commit, and what became of proposals: [{ "key", "now", "better" }, …]`;
 
 /** Who has read a text, and what it and its English said then, as hashes. Only a person who reads the language counts. */
 type Reading = { by: string; text: string; english: string };
@@ -78,8 +81,48 @@ function read(language: string, keys: readonly string[], by: string): void {
   console.log(`${noted.length} texts noted as read by ${by}.`);
 }
 
+type Proposal = { key: string; now: string; better: string };
+
+/** Keys that were renamed count as added and removed. */
+function countChanges(commit: string): void {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: import.meta.dirname });
+  const paths = git('ls-tree', '-r', '--name-only', '--full-tree', commit, 'messages').split('\n');
+  for (const locale of locales) {
+    const before = new Map<string, Message>(
+      paths
+        .filter((path) => path.endsWith(`${locale}.json`))
+        .flatMap((path) => Object.entries(JSON.parse(git('show', `${commit}:${path}`)) as Record<string, Message>)),
+    );
+    before.delete('$schema');
+    const after = new Map(eachMessage(locale));
+    const isOther = ([key, text]: [string, Message]) =>
+      before.has(key) && hashOf(before.get(key) ?? '') !== hashOf(text);
+    const changed = [...after].filter(isOther).length;
+    const added = [...after.keys()].filter((key) => !before.has(key)).length;
+    const removed = [...before.keys()].filter((key) => !after.has(key)).length;
+    console.log(`${locale}: ${after.size} texts, ${changed} changed, ${added} added, ${removed} removed`);
+  }
+}
+
+export function listOutcomes(proposals: readonly Proposal[]): string[] {
+  const english = new Map(eachMessage('en').map(([key, text]) => [key, plain(text)]));
+  const became = Map.groupBy(proposals, ({ key, now, better }) => {
+    const text = english.get(key);
+    if (text === undefined) return 'for keys that are gone';
+    return text === better ? 'applied' : text === now ? 'not applied' : 'in other words';
+  });
+  const counts = Array.from(became, ([outcome, rows]) => `${rows.length} proposals ${outcome}`);
+  return [...counts, ...(became.get('not applied') ?? []).map(({ key }) => `  not applied: ${key}`)];
+}
+
 /** @throws with a sentence, or with how it is used */
 export function main([verb, language, ...rest]: string[]): void {
+  if (verb === 'changed' && language !== undefined && rest.length < 2) {
+    const [file] = rest;
+    countChanges(language);
+    for (const line of file ? listOutcomes(JSON.parse(readFileSync(file, 'utf8'))) : []) console.log(line);
+    return;
+  }
   const isKnown = language === undefined ? verb === 'status' : others.includes(language);
   if (!isKnown || !(verb === 'read' || (verb === 'status' && rest.length === 0))) throw new Error(usage);
   if (verb === 'status') {

@@ -7,7 +7,7 @@ import { neverRight } from './plain-english.ts';
 
 const documents = ['README.md', 'STYLE.md', 'SECURITY.md', ...listFiles(projectFolder, ['docs'], /\.md$/)];
 const tests = listFiles(projectFolder, ['app', 'server', 'tests'], /\.(test|spec)\.ts$/);
-const examples = /circular|notice-venue/;
+const examples = /circular|clubs?[/.-]|notice-venue/;
 
 test.each(documents)('%s names files that exist', (document) => {
   const text = readFileSync(join(projectFolder, document), 'utf8');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hashOf, main, stateOf } from '../scripts/translations.ts';
+import { hashOf, listOutcomes, main, stateOf } from '../scripts/translations.ts';
 
 let folder: string;
 let printed: string[];
@@ -53,4 +53,20 @@ test('a key that there is not is named', () => {
   expect(() => main(['read', 'bn', 'admin_sav', '--by', 'A Reader'])).toThrow(
     'There is no text with the key admin_sav.',
   );
+});
+
+test('says what became of the texts that somebody proposed', () => {
+  const proposals = [
+    { key: 'admin_save', now: 'Store', better: 'Save changes' },
+    { key: 'admin_title', now: 'Title', better: 'Name' },
+    { key: 'admin_details', now: 'More', better: 'The rest' },
+    { key: 'no_such_key', now: 'Here', better: 'There' },
+  ];
+  expect(listOutcomes(proposals)).toEqual([
+    '1 proposals applied',
+    '1 proposals not applied',
+    '1 proposals in other words',
+    '1 proposals for keys that are gone',
+    '  not applied: admin_title',
+  ]);
 });
