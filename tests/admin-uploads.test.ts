@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImageProcessor } from '../app/lib/media-services.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { imageMaker } from '../app/media/image-maker.server.ts';
 import { attribute } from './answer.ts';
 import { pictureFile } from './pictures.ts';
-import { projectFolder, type TestApp, testApp } from './test-app.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -24,18 +22,14 @@ const desks = [
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 
-let maker: ImageProcessor;
 let folder: string;
 let site: TestApp;
 let staff: Visitor;
 
-beforeAll(() => {
-  maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
-});
-afterAll(() => maker.stop());
+beforeAll(() => {});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'school-desk-'));
-  site = await testApp({ mediaStore: diskStore(folder), imageMaker: maker });
+  site = await testApp({ mediaStore: diskStore(folder) });
   staff = await site.signIn();
 });
 afterEach(async () => {
@@ -134,7 +128,7 @@ test.each(['png', 'webp', 'avif', 'gif'] as const)('a %s is taken too', async (k
 
 test('a full store is shown to the office, and leaves nothing behind', async () => {
   const full = { ...site.mediaStore, keep: () => Promise.reject(new Error('no room')) };
-  const other = await testApp({ db: site.db, mediaStore: full, imageMaker: maker });
+  const other = await testApp({ db: site.db, mediaStore: full });
   const editor = await other.signIn({ username: 'bina' });
   const answer = await editor.post('/admin/photos/new', await goodUpload(photo));
   expect([answer.status, answer.text('.admin-form [role=alert]')]).toEqual([500, 'Error uploading file']);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../app/database/open.server.ts';
-import { createPostgresDatabase, engines } from './fresh-database.ts';
+import { createPostgresDatabase, dropDatabasesOfRun, engines } from './fresh-database.ts';
 
 /**
  * Makes one empty database of each engine at the newest schema, before all tests: copying it is quicker than to run
@@ -18,7 +18,7 @@ export default async function makeTemplates(): Promise<() => Promise<void>> {
     process.env.POSTGRES_TEMPLATE = new URL(postgres.url).pathname.slice(1);
   }
   return async () => {
-    await postgres?.drop();
+    if (postgres) await dropDatabasesOfRun();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -21,6 +21,10 @@ const postgresUrl = process.env.TEST_DATABASE_URL;
 /** Databases at the newest schema to copy, from `database-template.ts`; without them every migration is run. */
 const { SQLITE_TEMPLATE: sqliteTemplate, POSTGRES_TEMPLATE: postgresTemplate } = process.env;
 
+/** Processes of one test run inherit it. */
+process.env.TEST_RUN ??= randomBytes(4).toString('hex');
+const databasePrefix = `school_test_${process.env.TEST_RUN}_`;
+
 /** The engines that are tested here: SQLite always, PostgreSQL when `TEST_DATABASE_URL` names one. */
 export const engines: readonly Engine[] = postgresUrl ? ['sqlite', 'postgres'] : ['sqlite'];
 
@@ -75,11 +79,29 @@ export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
 /** A PostgreSQL database of its own, beside the one that `TEST_DATABASE_URL` names: empty, or a copy of another. */
 export async function createPostgresDatabase(template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   if (!postgresUrl) throw new Error('TEST_DATABASE_URL is not set.');
-  const name = `school_test_${randomBytes(8).toString('hex')}`;
+  while (unused.length > maxUnused) await dropDatabase(unused.shift() ?? '');
+  const name = databasePrefix + randomBytes(8).toString('hex');
   await administer(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return { url: url.href, drop: async () => void unused.push(name) };
+}
+
+/**
+ * PostgreSQL needs a tenth of a second to drop a database while a connection to it is being closed. So each is dropped
+ * some databases later, and the last ones after all tests.
+ */
+const unused: string[] = [];
+const maxUnused = 3;
+
+export async function dropDatabasesOfRun(): Promise<void> {
+  const statement = 'select datname as name from pg_database where starts_with(datname, $1)';
+  const { rows } = await administrator.query<{ name: string }>(statement, [databasePrefix]);
+  for (const { name } of rows) await dropDatabase(name);
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  await administer(`drop database if exists ${name} with (force)`);
 }
 
 /** One connection for all tests of a process, which keeps it from ending no longer than a statement takes. */

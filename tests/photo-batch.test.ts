@@ -1,33 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../app/lib/ids.ts';
-import type { ImageProcessor } from '../app/lib/media-services.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
-import { imageMaker } from '../app/media/image-maker.server.ts';
 import type { Answer } from './answer.ts';
 import { type Engine, oneEngine } from './fresh-database.ts';
 import { pictureFile } from './pictures.ts';
-import { projectFolder, type TestApp, testApp } from './test-app.ts';
+import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 const address = '/admin/photos/upload';
 
-let maker: ImageProcessor;
 let folder: string;
 let site: TestApp;
 let staff: Visitor;
 
-beforeAll(() => {
-  maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
-});
-afterAll(() => maker.stop());
+beforeAll(() => {});
 
 async function openOn(engine: Engine): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'school-batch-'));
-  site = await testApp({ engine, mediaStore: diskStore(folder), imageMaker: maker });
+  site = await testApp({ engine, mediaStore: diskStore(folder) });
   staff = await site.signIn();
 }
 
@@ -164,7 +158,7 @@ describe('what is not taken', () => {
 
   test('a storage failure is an error, and the same photo can be sent again', async () => {
     const full = { ...site.mediaStore, keep: () => Promise.reject(new Error('no room')) };
-    const other = await testApp({ db: site.db, mediaStore: full, imageMaker: maker });
+    const other = await testApp({ db: site.db, mediaStore: full });
     const clerk = await other.signIn({ username: 'bina' });
     const upload_key = newId();
     const answer = await send({ upload_key, album_title: 'Sports day' }, undefined, clerk);

@@ -11,6 +11,7 @@ import { followContent } from '../app/database/content-version/content-version.s
 import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
+import { imageMaker } from '../app/media/image-maker.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
@@ -60,11 +61,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
     PUBLIC_URL: options.publicUrl?.href,
     MAIL_TO: 'office@school.example',
   });
-  const shared = {
-    ...openSharedResources(options),
-    tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
-    ...options,
-  };
+  const shared = { ...openSharedResources(wishes), ...builtWorkers, ...wishes };
   const services: Services & { db: TestDatabase } = {
     ...servicesOf({ db, mediaStore }, config, shared),
     integrity: integrityCheck(undefined, ''),
@@ -93,15 +90,19 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
     browser: (address) => openBrowser(app, origin, address),
     signIn: (person) => signIn(db, openBrowser(app, origin), { isHttps: origin.startsWith('https:'), ...person }),
     async close() {
-      services.imageMaker.stop();
-      services.pdfChecker.stop();
-      services.tableReader.stop();
       await content.close();
       await fresh?.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+/** One process for the photos of all tests: starting one takes longer than most photos. */
+export const builtImageMaker = imageMaker(join(projectFolder, 'build/server/image-worker.js'));
+const builtWorkers = {
+  imageMaker: builtImageMaker,
+  tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
+};
 
 /** The built server, as production loads it. */
 export function builtServer(): Promise<typeof import('../server/app.ts')> {

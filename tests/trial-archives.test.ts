@@ -12,7 +12,6 @@ import { searchedTypes } from '../app/content-types.ts';
 import { anyTable, listTables, type Row } from '../app/database/every-table.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import type { MediaStore } from '../app/lib/media-services.ts';
-import { imageMaker } from '../app/media/image-maker.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { hoursFacts } from '../app/settings/office-hours.ts';
 import { findSchool } from '../app/settings/school.server.ts';
@@ -21,12 +20,11 @@ import { importSchool } from '../app/transfer/import.server.ts';
 import { readZip, setRecords, sign, writeZip } from './archives.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
 import { asStaff } from './staff.ts';
-import { projectFolder, testApp } from './test-app.ts';
+import { builtImageMaker, testApp } from './test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-trial-'));
-const pictureChecker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+const pictureChecker = builtImageMaker;
 afterAll(() => {
-  pictureChecker.stop();
   rmSync(folder, { recursive: true });
 });
 

@@ -7,10 +7,9 @@ import { type Contents, type Records, readZip, recordsIn, setRecords, sign, writ
 import { listPages } from '../../tests/site-pages.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
+import { builtImageMaker, projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import { allContentTypes, type ContentPath } from '../content-types.ts';
 import { inTransaction } from '../database/transaction.server.ts';
-import { imageMaker } from '../media/image-maker.server.ts';
 import { type BlockKind, homeKinds, informationKinds } from '../pages/block-kinds.ts';
 import { emptyBlock, emptyRow } from '../pages/page-content.ts';
 import { hoursFacts } from '../settings/office-hours.ts';
@@ -25,7 +24,7 @@ type Row = Record<string, unknown>;
 const folder = mkdtempSync(join(tmpdir(), 'school-import-'));
 const archive = join(folder, 'school.zip');
 const changed = join(folder, 'changed.zip');
-const pictureChecker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
+const pictureChecker = builtImageMaker;
 const silent = () => undefined;
 const secret = 'a secret that nobody may read';
 const exported = exportedTables.map(({ table }) => table);
@@ -52,7 +51,6 @@ afterEach(async () => {
   await other.close();
 });
 afterAll(async () => {
-  pictureChecker.stop();
   await source.close();
   rmSync(folder, { recursive: true });
 });

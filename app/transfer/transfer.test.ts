@@ -8,23 +8,21 @@ import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
+import { builtImageMaker, type TestApp, testApp } from '../../tests/test-app.ts';
 import { rebuildSearchTexts } from '../content/search-texts.server.ts';
 import { searchedTypes } from '../content-types.ts';
 import type { PictureChecker } from '../lib/media-services.ts';
-import { imageMaker } from '../media/image-maker.server.ts';
 import { exportToFile } from './export.server.ts';
 import { importSchool } from './import.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-archives-'));
 const archive = join(folder, 'school.zip');
-const maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
 /** Each picture is decoded once, not once for each engine. */
 const checked = new Map<string, ReturnType<PictureChecker['checkPicture']>>();
 const pictureChecker: PictureChecker = {
   checkPicture(bytes) {
     const digest = hash('sha256', bytes);
-    const answer = checked.get(digest) ?? maker.checkPicture(bytes);
+    const answer = checked.get(digest) ?? builtImageMaker.checkPicture(bytes);
     checked.set(digest, answer);
     return answer;
   },
@@ -48,7 +46,6 @@ afterEach(async () => {
   target = undefined;
 });
 afterAll(async () => {
-  maker.stop();
   await source.close();
   rmSync(folder, { recursive: true });
 });

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
+import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { uploadForm } from '../../../tests/uploads.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import type { ImageProcessor } from '../../lib/media-services.ts';
 import { diskStore } from '../disk-store.server.ts';
-import { imageMaker } from '../image-maker.server.ts';
 import { croppedTo, noEdit, turnedTo } from './picture-edit.ts';
 
 const [red, blue] = ['#d01010', '#1010d0'];
@@ -33,17 +31,13 @@ test('what is cut off turns with the picture, and something is always left', () 
 });
 
 describe.each(oneEngine)('a picture that is turned and cropped, on %s', (engine) => {
-  let maker: ImageProcessor;
   let folder: string;
   let site: TestApp;
   let staff: Visitor;
-  beforeAll(() => {
-    maker = imageMaker(join(projectFolder, 'app/media/image-worker.ts'));
-  });
-  afterAll(() => maker.stop());
+  beforeAll(() => {});
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'school-edit-'));
-    site = await testApp({ engine, mediaStore: diskStore(folder), imageMaker: maker });
+    site = await testApp({ engine, mediaStore: diskStore(folder) });
     staff = await site.signIn();
   });
   afterEach(async () => {
