@@ -61,14 +61,14 @@ eachEngine('sendingmail.php', (_, engine) => {
     expect(page.text('main')).toContain(parent.message);
   });
 
-  test.each([{ mobile_no: undefined }, { email: undefined }, { mobile_no: null, consent: null }, { email: '' }])(
-    'one way to answer is enough: %o',
-    async (left) => {
-      expect((await send({ ...parent, ...left })).json).toEqual(sent);
-      expect(await enquiries()).toHaveLength(1);
-      expect(await consents()).toEqual([]);
-    },
-  );
+  test('one way to answer is enough', async () => {
+    const left = [{ mobile_no: undefined }, { email: undefined }, { mobile_no: null, consent: null }, { email: '' }];
+    for (const [place, fields] of left.entries()) {
+      expect((await send({ ...parent, message: `Question ${place}`, ...fields })).json).toEqual(sent);
+    }
+    expect(await enquiries()).toHaveLength(left.length);
+    expect(await consents()).toEqual([]);
+  });
 
   test('the same words twice, from a page too, are one enquiry; what is agreed to later is added', async () => {
     await site.post('/contact', parent, { address: '192.0.2.7' });
@@ -107,25 +107,29 @@ eachEngine('sendingmail.php', (_, engine) => {
     await expectNothingStored();
   });
 
-  test.each([
-    { name: 7 },
-    { message: { text: 'hello' } },
-    { email: ['kavita@murmu.example'] },
-    { email: 'kavita@' },
-    { mobile_no: 0 },
-    { mobile_no: '12345' },
-    { consent: 'email' },
-    { consent: [1] },
-    { consent: ['email', null] },
-    { consent: { 0: 'email' } },
-    { consent: true },
-    { name: 'a'.repeat(201) },
-    { message: 'a'.repeat(5001) },
-  ])('%o is refused beside its field', async (wrong) => {
-    const { status, json } = await send({ ...parent, ...wrong });
-    const [field = ''] = Object.keys(wrong);
-    const errors = { [field]: expect.stringMatching(/\.$/) };
-    expect([status, json]).toEqual([422, { success: false, message: 'Failed to send message.', errors }]);
+  test('what is no good value is refused beside its field', async () => {
+    const faulty = [
+      { name: 7 },
+      { message: { text: 'hello' } },
+      { email: ['kavita@murmu.example'] },
+      { email: 'kavita@' },
+      { mobile_no: 0 },
+      { mobile_no: '12345' },
+      { consent: 'email' },
+      { consent: [1] },
+      { consent: ['email', null] },
+      { consent: { 0: 'email' } },
+      { consent: true },
+      { name: 'a'.repeat(201) },
+      { message: 'a'.repeat(5001) },
+    ];
+    for (const wrong of faulty) {
+      const { status, json } = await send({ ...parent, ...wrong });
+      const [field = ''] = Object.keys(wrong);
+      const errors = { [field]: expect.stringMatching(/\.$/) };
+      const refused = { success: false, message: 'Failed to send message.', errors };
+      expect([wrong, status, json]).toEqual([wrong, 422, refused]);
+    }
     await expectNothingStored();
   });
 

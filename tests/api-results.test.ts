@@ -4,7 +4,7 @@ import { newId } from '../app/lib/ids.ts';
 import { createResult } from '../app/results/results.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { asStaff } from './staff.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
@@ -13,7 +13,7 @@ import type { Visitor } from './visitor.ts';
 const priya = { name: 'Priya Soren', marks: '468 / 500' };
 const bare = { marks: '', class_name: '', session: '', is_topper: 0, image: undefined } as const;
 
-describe.each(engines)('results as programs get them, on %s', (engine) => {
+describe.each(oneEngine)('results as programs get them, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   let id: string;

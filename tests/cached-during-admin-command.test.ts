@@ -8,7 +8,7 @@ import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { addRecord } from './admin-records.ts';
 import { openReader, type Reader } from './http-reader.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { compileCache, type ServerProcess, startServer } from './server-process.ts';
 import { projectFolder } from './test-app.ts';
 
 const paths = ['/', '/allnotices', '/contact', '/manifest.webmanifest', '/api/fetchnotice.php'];
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** Runs a program of the project beside the server, to its end. */
 async function run(words: string[]): Promise<void> {
-  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const env = { PATH: process.env.PATH, ...compileCache, DATA_DIR: folder };
   const child = spawn(process.execPath, words, { env, cwd: projectFolder, stdio: ['ignore', 'ignore', 'pipe'] });
   let complaints = '';
   child.stderr.on('data', (piece) => {

@@ -11,6 +11,7 @@ import { main as restore } from '../scripts/restore.ts';
 import { main as settings } from '../scripts/settings.ts';
 import { chooseTests } from '../scripts/test/choose-tests.ts';
 import { runMain } from './run-main.ts';
+import { compileCache } from './server-process.ts';
 import { projectFolder } from './test-app.ts';
 
 const mains: Record<string, (args: string[]) => Promise<void>> = {
@@ -69,7 +70,7 @@ test.each([
 test.each([...Object.keys(mains), 'import'])(
   'npm run %s starts, and refuses with a sentence what it does not know',
   (name) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'no-such-school') };
+    const env = { PATH: process.env.PATH, ...compileCache, DATA_DIR: join(tmpdir(), 'no-such-school') };
     const script = join(projectFolder, `scripts/${name}.ts`);
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, '--nonsense'], { env, encoding: 'utf8' });
     expect([status, `${stdout}${stderr}`.trim() === '']).toEqual([1, false]);

@@ -4,14 +4,11 @@ import { addressesOn } from './page-addresses.ts';
 import { listPages } from './site-pages.ts';
 import type { TestApp } from './test-app.ts';
 
-/** So many addresses that differ in ids and numbers only. */
-const maxAlike = isLong ? Number.POSITIVE_INFINITY : 2;
-
-/** The addresses of the website that can be reached from its pages, and what they answer: in short a few of each kind. */
+/** The addresses of the website that can be reached from its pages, and what they answer: in short one of each kind. */
 export async function crawl(site: Pick<TestApp, 'db' | 'origin' | 'visit'>): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const waiting = [...(await listPages(site.db)), '/sitemap.xml', '/manifest.webmanifest', '/api/fetchresult.php'];
-  const isNews = notOftenAlike();
+  const isNews = notOftenAlike(1);
   for (const address of waiting) {
     const { pathname, search, origin } = new URL(address, site.origin);
     const path = pathname + search;
@@ -25,14 +22,14 @@ export async function crawl(site: Pick<TestApp, 'db' | 'origin' | 'visit'>): Pro
   return answers;
 }
 
-/** Says of each address whether it is worth to be opened: in short, a few of each kind. */
-export function notOftenAlike(): (path: string) => boolean {
+/** Says of each address whether it is worth to be opened: in short, `mostAlike` that differ in ids and numbers only. */
+export function notOftenAlike(mostAlike = 2): (path: string) => boolean {
   const counts = new Map<string, number>();
   return (path) => {
     const kind = path.replace(/\b[0-9a-v]{26}\b/g, '*').replace(/\d+/g, '0');
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
-    return count <= maxAlike;
+    return isLong || count <= mostAlike;
   };
 }
 

@@ -16,7 +16,7 @@ export async function findDemonstration(): Promise<{ dataDir: string; discard():
   return { dataDir, discard: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-const picturesLeft = 4;
+const picturesLeft = 2;
 
 /**
  * Copies the demonstration school to a data folder that can be changed, without most of its pictures: their many files

@@ -26,7 +26,12 @@ describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => 
   });
   afterEach(() => site.close());
 
-  test.each(contentPaths)('%s: 404 for every invalid or unknown id, with GET and POST', async (list) => {
+  test('of every list answer 404, looked at or sent', async () => {
+    for (const list of contentPaths) await expectNothingIn(list);
+    expect(site.errors).toEqual([]);
+  });
+
+  async function expectNothingIn(list: string): Promise<void> {
     const answers = [];
     for (const id of ['%00', 'a%00b', 'nonsense', '%f0%9f%90%90', `${newId()}x`, newId()]) {
       const address = `/admin/${list}/${id}/edit`;
@@ -34,11 +39,10 @@ describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => 
         address,
         ['albums', 'menu', 'calendar', 'templates', 'answers'].includes(list) ? words : uploadForm(words, undefined),
       );
-      answers.push([id, (await staff.visit(address)).status, sent.status]);
+      answers.push([address, (await staff.visit(address)).status, sent.status]);
     }
-    expect(answers).toEqual(answers.map(([id]) => [id, 404, 404]));
-    expect(site.errors).toEqual([]);
-  });
+    expect(answers).toEqual(answers.map(([address]) => [address, 404, 404]));
+  }
 
   test('a photo of an album that is none cannot be moved', async () => {
     for (const id of ['%00', 'nonsense']) {

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { isLong } from './extent.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { compileCache, type ServerProcess, startServer } from './server-process.ts';
 import { openSocket, readToEnd } from './sockets.ts';
 import { projectFolder } from './test-app.ts';
 
@@ -42,7 +42,7 @@ async function visit(server: ServerProcess, path: string): Promise<Response> {
 /** Runs `npm run settings` as a process of its own. */
 async function runSettings(folder: string, ...words: string[]): Promise<{ code: number | null; complaints: string }> {
   const child = spawn(process.execPath, [join(projectFolder, 'scripts/settings.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    env: { PATH: process.env.PATH, ...compileCache, DATA_DIR: folder },
   });
   let complaints = '';
   child.stderr.on('data', (piece) => {

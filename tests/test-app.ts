@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,8 +11,11 @@ import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
+import type { PdfChecker } from '../app/lib/media-services.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
+import { judgeEnds } from '../app/media/pdf/pdf-check.server.ts';
+import { judgePdf } from '../app/media/pdf/pdf-verdict.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import type { AppOptions } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
@@ -61,7 +65,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
     PUBLIC_URL: options.publicUrl?.href,
     MAIL_TO: 'office@school.example',
   });
-  const shared = { ...openSharedResources(wishes), ...builtWorkers, ...wishes };
+  const shared = { ...openSharedResources(wishes), ...sharedWorkers, ...wishes };
   const services: Services & { db: TestDatabase } = {
     ...servicesOf({ db, mediaStore }, config, shared),
     integrity: integrityCheck(undefined, ''),
@@ -99,7 +103,20 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
 
 /** One process for the photos of all tests: starting one takes longer than most photos. */
 export const builtImageMaker = imageMaker(join(projectFolder, 'build/server/image-worker.js'));
-const builtWorkers = {
+
+/** In this process: starting the one that the website has for each PDF takes longer than all else. */
+const pdfChecker: PdfChecker = {
+  async checkPdf(source) {
+    const verdict = await judgeEnds(source);
+    if (verdict) return verdict;
+    const bytes = source instanceof Uint8Array ? source : await readFile(source.path);
+    return judgePdf(bytes).catch(() => 'broken');
+  },
+  stop: () => undefined,
+};
+
+const sharedWorkers = {
+  pdfChecker,
   imageMaker: builtImageMaker,
   tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
 };

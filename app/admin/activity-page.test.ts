@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { eachEngine } from '../../tests/engines.ts';
+import { onOneEngine } from '../../tests/engines.ts';
 import { goodPassword, type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
@@ -34,7 +34,7 @@ const letPass = (ms: number) =>
     .set({ at: fromNow(-ms) })
     .execute();
 
-eachEngine('the activity list', (_, engine) => {
+onOneEngine('the activity list', (_, engine) => {
   test('folds what one person did within minutes, and unfolds it', async () => {
     site = await testApp({ engine });
     const staff = await site.signIn();

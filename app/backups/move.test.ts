@@ -17,14 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), 'school-move-'));
 const from = readConfig({ DATA_DIR: join(folder, 'source') });
 let bucket: Awaited<ReturnType<typeof openBucket>>;
 let postgres: { url: string; drop: () => Promise<unknown> };
-let moves = 0;
 
 beforeAll(async () => {
   await copyWithFewPictures(from.dataDir);
   bucket = await openBucket(join(folder, 'bucket'));
 });
 beforeEach(async () => {
-  moves += 1;
   postgres = await createPostgresDatabase();
   return () => postgres.drop();
 });
@@ -33,8 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function target(): Config {
-  const MEDIA_STORE = `s3://school/move-${moves}`;
+/** Files are sent once for all tests but the one that counts them. */
+function target(prefix = 'moved'): Config {
+  const MEDIA_STORE = `s3://school/${prefix}`;
   return readConfig({
     DATA_DIR: from.dataDir,
     DATABASE_URL: postgres.url,
@@ -63,10 +62,11 @@ const enquiry = { name: 'A family', email: 'a@school.example', message: 'Is ther
 test('the school answers alike from PostgreSQL and a bucket, page by page', async () => {
   const moment = new Date();
   const before = await inSite(from, (site) => crawlAt(moment, site));
-  const moved = await move();
+  const to = target('counted');
+  const moved = await move({ to });
   expect(moved).toMatchObject({ missing: [], isStillRunning: false, counts: { notice: 40 } });
   expect(moved.files).toBeGreaterThan(50);
-  const after = await inSite(target(), (site) => crawlAt(moment, site));
+  const after = await inSite(to, (site) => crawlAt(moment, site));
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
 });

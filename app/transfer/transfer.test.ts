@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Contents, readZip, recordsIn } from '../../tests/archives.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures, openSchool } from '../../tests/demonstration.ts';
-import { type Engine, engines } from '../../tests/fresh-database.ts';
+import { type Engine, oneEngine } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { builtImageMaker, type TestApp, testApp } from '../../tests/test-app.ts';
 import { rebuildSearchTexts } from '../content/search-texts.server.ts';
@@ -63,17 +63,20 @@ function comparable(contents: Contents): Record<string, string> {
   return Object.fromEntries(files.map(([path, bytes]) => [path, bytes.toString('latin1')]));
 }
 
-test.each(engines)('on %s the website is the same, address by address, and gives the same archive', async (engine) => {
-  expect(before.size).toBeGreaterThan(100);
-  const site = await imported(engine);
-  const after = await crawlAt(moment, site);
-  expect([...after.keys()]).toEqual([...before.keys()]);
-  expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
-  expect(await rebuildSearchTexts(site.db, searchedTypes, 'all')).toBe(0);
-  const again = join(folder, `${engine}.zip`);
-  await exportToFile(site, again, silent);
-  expect(comparable(await readZip(again))).toEqual(comparable(await readZip(archive)));
-});
+test.each(oneEngine)(
+  'on %s the website is the same, address by address, and gives the same archive',
+  async (engine) => {
+    expect(before.size).toBeGreaterThan(75);
+    const site = await imported(engine);
+    const after = await crawlAt(moment, site);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...before].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
+    expect(await rebuildSearchTexts(site.db, searchedTypes, 'all')).toBe(0);
+    const again = join(folder, `${engine}.zip`);
+    await exportToFile(site, again, silent);
+    expect(comparable(await readZip(again))).toEqual(comparable(await readZip(archive)));
+  },
+);
 
 test('the archive can be read without the website', async () => {
   const contents = await readZip(archive);

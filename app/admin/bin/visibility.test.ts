@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addRecord } from '../../../tests/admin-records.ts';
 import { call } from '../../../tests/api-calls.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { listActivity } from '../../activity/activity.server.ts';
 
@@ -18,7 +18,7 @@ const lists = {
   faculty: { page: '/faculty', api: 'fetch_faculty.php' },
 } as const;
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   test.each(Object.entries(lists))(
     'what is taken down of %s is seen by the school office alone, until Undo',
     async (list, on) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type Office, openOffice } from '../../../tests/selected-rows.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
@@ -18,7 +18,7 @@ const rowsOf: Office['rowsOf'] = (table, ids) => office.rowsOf(table, ids);
 
 afterEach(() => office.close());
 
-describe.each(engines)('on %s, the selected items', (engine) => {
+describe.each(oneEngine)('on %s, the selected items', (engine) => {
   beforeEach(async () => {
     office = await openOffice(engine);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { createNotice, noticeTrash } from '../../notices/notices.server.ts';
 
-eachEngine('a translation that cannot be saved any more', (openDatabase) => {
+onOneEngine('a translation that cannot be saved any more', (openDatabase) => {
   const title = 'শুক্রবার স্কুল বন্ধ';
 
   async function writeNotice(db: Database): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { patchCalendarItem } from '../../calendar/calendar.server.ts';
@@ -14,7 +14,7 @@ import { patchResult } from '../../results/results.server.ts';
 
 const path = '/admin/activity/put-back';
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   test('an earlier wording of a notice is put back in one press, and Undo puts back the later one', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();

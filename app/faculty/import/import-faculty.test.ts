@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { listFile, sentForm } from '../../../tests/import-forms.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { goodUpload, uploadForm } from '../../../tests/uploads.ts';
@@ -16,7 +16,7 @@ const rows = [
   ['smt. sujata  das', 'mathematics teacher', '', ''],
 ];
 
-eachEngine('teachers from a list', (_openDatabase, engine) => {
+onOneEngine('teachers from a list', (_openDatabase, engine) => {
   test('are checked, added at the end of the order without photos, shown with initials, and undone', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();

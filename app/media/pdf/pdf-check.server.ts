@@ -44,7 +44,8 @@ export function pdfChecker(
 const endMark = '%%EOF';
 const endBytes = 1024;
 
-async function judgeEnds(source: FileSource): Promise<PdfVerdict | undefined> {
+/** What the size, the beginning and the end of a file say; undefined when it has to be read. */
+export async function judgeEnds(source: FileSource): Promise<PdfVerdict | undefined> {
   if (sizeOf(source) > pdfRules.maxBytes) return 'too big';
   const blob =
     source instanceof Uint8Array ? new Blob([source as Uint8Array<ArrayBuffer>]) : await openAsBlob(source.path);

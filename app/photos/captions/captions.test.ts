@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -11,7 +11,7 @@ import { createPhoto } from '../photos.server.ts';
 
 const page = '/admin/photos/captions';
 
-describe.each(engines)('titles and descriptions, on %s', (engine) => {
+describe.each(oneEngine)('titles and descriptions, on %s', (engine) => {
   let site: TestApp;
   let staff: Visitor;
   const batch = newId();

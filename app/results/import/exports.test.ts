@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { listFile } from '../../../tests/import-forms.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
@@ -12,7 +12,7 @@ const limits = { maxSheets: 2, maxLines: 900, maxColumns: 20, maxCharacters: 900
 const place = { class_name: 'X', session: '2025–26', exam: 'Board' };
 const agreed = { consent_on: '2026-01-31', consent_reference: 'Her mother' };
 
-eachEngine('results and teachers as files', (_openDatabase, engine) => {
+onOneEngine('results and teachers as files', (_openDatabase, engine) => {
   test('hold every row of the filter, are logged, and can be imported again', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn({ username: 'bina', role: 'editor' });
