@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../tests/test-app.ts';
+import { expect, test } from 'vitest';
+import { siteForEach } from '../tests/site-of-tests.ts';
 import { type JobServices, scheduledJobs } from './scheduled-jobs.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 const { signal } = new AbortController();
 

@@ -2,8 +2,8 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { openSocket, rawRequest, readToEnd } from './sockets.ts';
-import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload } from './uploads.ts';
 import type { VisitOptions, Visitor } from './visitor.ts';
 
@@ -13,16 +13,9 @@ const own = 'http://localhost:3000';
 const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint] as const);
 const partHead = '--edge\r\nContent-Disposition: form-data; name="photo"; filename="p.jpg"\r\n\r\n';
 
-let site: TestApp;
-let staff: Visitor;
-beforeAll(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForAll();
+const staff = staffForAll(site);
+afterAll(() => expect(site.errors).toEqual([]));
 
 /** A body that arrives in pieces without a length, and counts how much of it is read. */
 function stream(bytes: number, head = '') {

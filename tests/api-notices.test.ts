@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { searchTexts } from '../app/content/search-texts.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
@@ -7,9 +7,8 @@ import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
 import { call, rowsOf, signInFirst } from './api-calls.ts';
 import { whileActivityFails } from './broken-activity.ts';
 import { engines } from './fresh-database.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
 
 const words = { title: 'Holiday', details: 'No school on <b>Friday</b>.\nSaturday, too.' };
 const goneSentence = 'Notice not found. It may have been deleted.';
@@ -17,13 +16,8 @@ const gone = [404, { success: false, message: goneSentence }];
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe.each(engines)('the calls of a notice on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeAll(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn({ role: 'editor' });
-  });
-  afterAll(() => site.close());
+  const site = siteForAll({ engine });
+  const staff = staffForAll(site, { role: 'editor' });
   afterEach(async () => {
     site.errors.length = 0;
     // Pinned notices come after all that other tests post.

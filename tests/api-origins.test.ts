@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { methodsOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { variantKey } from '../app/media/image-rules.ts';
 import { addRecord } from './admin-records.ts';
 import { pictureFile, somePreparedImage } from './pictures.ts';
+import { siteForAll } from './site-of-tests.ts';
 import { createStaff } from './staff.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
-import type { VisitOptions } from './visitor.ts';
+import { goodPassword, testApp } from './test-app.ts';
+import type { Asked } from './visitor.ts';
 
 const publicUrl = new URL('https://school.example');
 const app = 'https://app.school.example';
 const desk = 'https://desk.school.example:8443';
 const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint] as const);
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ publicUrl, allowedOrigins: [app, desk] });
-});
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForAll({ publicUrl, allowedOrigins: [app, desk] });
+afterAll(() => expect(site.errors).toEqual([]));
 
 function visit(path: string, origin: string | undefined, { headers, ...options }: VisitOptions = {}) {
   const own = { Host: publicUrl.host, ...(origin && { Origin: origin, 'Sec-Fetch-Site': 'same-site' }) };

@@ -3,6 +3,7 @@ import { type Endpoint, methodsOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints, findEndpoint } from '../app/legacy-api/endpoints.server.ts';
 import type { Answer } from './answer.ts';
 import { call, wellFormed } from './api-calls.ts';
+import { siteForAll } from './site-of-tests.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { VisitOptions, Visitor } from './visitor.ts';
 
@@ -11,14 +12,8 @@ const json = { 'Content-Type': 'application/json' };
 const rows = [...endpoints].map(([name, endpoint]) => [name, endpoint.method, endpoint] as const);
 const everyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'SEARCH'];
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForAll();
+afterAll(() => expect(site.errors).toEqual([]));
 
 /** What a failure says, after it was found to be JSON of the stated shape that is kept nowhere. */
 function failureIn({ status, headers, body }: Answer, tells: Endpoint['failureShape'] = 'success') {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contentPaths } from '../app/content-types.ts';
 import { newId } from '../app/lib/ids.ts';
 import { oneEngine } from './fresh-database.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForEach, staffForEach } from './site-of-tests.ts';
 import { uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
 const words = {
   title: 'A',
@@ -18,13 +17,8 @@ const words = {
 };
 
 describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterEach(() => site.close());
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
 
   test('of every list answer 404, looked at or sent', async () => {
     for (const list of contentPaths) await expectNothingIn(list);

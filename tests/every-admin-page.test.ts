@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { engines } from './fresh-database.ts';
-import { builtServer, type TestApp, testApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
+import { builtServer } from './test-app.ts';
 
 const { routeTable } = await builtServer();
 
@@ -29,13 +29,8 @@ function pathOf(id: string): string {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeAll(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterAll(() => site.close());
+  const site = siteForAll({ engine });
+  const staff = staffForAll(site);
 
   const answers = async () => {
     const unwell: [string, number][] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentMenuItem } from '../app/admin/shell/admin-menu.tsx';
 import { searchedNames } from '../app/content/search-texts.server.ts';
 import { contentAt } from '../app/content-types.server.ts';
@@ -12,17 +12,11 @@ import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { type TranslatedSubject, translatedNames } from '../app/translations/translation-rules.ts';
 import { addRecord } from './admin-records.ts';
 import { listFile } from './import-forms.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { translate } from './translate.ts';
-import type { Visitor } from './visitor.ts';
 
-let site: TestApp;
-let editor: Visitor;
-beforeAll(async () => {
-  site = await testApp();
-  editor = await site.signIn({ username: 'bina', role: 'editor' });
-});
-afterAll(() => site.close());
+const site = siteForAll();
+const editor = staffForAll(site, { username: 'bina', role: 'editor' });
 
 /** Pages and the menu have their texts within blocks and links; their own tests look at them. */
 const isPlainTable = (table: string) => table !== 'page' && table !== 'menu_item';

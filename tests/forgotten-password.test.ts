@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from './answer.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
+import { siteForEach } from './site-of-tests.ts';
+import { goodPassword, testApp } from './test-app.ts';
 
 const newPassword = 'eleven green parrots sing';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp({ sendsMail: true });
-});
-
-afterEach(() => site.close());
+const site = siteForEach({ sendsMail: true });
 
 /** The path of the link in the newest e-mail. */
 async function linkSent(): Promise<string> {

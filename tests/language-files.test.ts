@@ -6,18 +6,11 @@ import { insertNotice } from '../app/notices/notices.server.ts';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
 import { showLanguages } from './show-languages.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+afterEach(() => expect(site.errors).toEqual([]));
 
 type Facts = Parameters<typeof claimSchoolFacts>[1];
 

@@ -5,18 +5,12 @@ import { m } from '../app/paraglide/messages.js';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { attribute } from './answer.ts';
 import { showLanguages } from './show-languages.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { testApp } from './test-app.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+afterEach(() => expect(site.errors).toEqual([]));
 
 describe('a school that shows English alone', () => {
   beforeEach(() => showLanguages(site.db, 'no'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { textField, tidy } from '../app/lib/text.ts';
 import { blocksOfPastedText } from '../app/ui/rich-text/editor/pasted-text.ts';
 import { tidyRichText } from '../app/ui/rich-text/plain-text.ts';
@@ -6,8 +6,7 @@ import { writeRichText } from '../app/ui/rich-text/write-rich-text.ts';
 import { attribute } from './answer.ts';
 import { call } from './api-calls.ts';
 import { listFile, sentForm } from './import-forms.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 
 const breaks = [
   ['U+000B', '\u000B'],
@@ -26,16 +25,9 @@ const first = 'A holiday';
 const second = 'School reopens';
 
 describe('what means a new line in text from elsewhere', () => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeAll(async () => {
-    site = await testApp();
-    staff = await site.signIn();
-  });
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForAll();
+  const staff = staffForAll(site);
+  afterAll(() => expect(site.errors).toEqual([]));
 
   const notice = () =>
     site.db.selectFrom('notice').select(['title', 'details']).orderBy('sequence', 'desc').executeTakeFirstOrThrow();

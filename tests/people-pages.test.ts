@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { attribute } from './answer.ts';
 import { whileActivityFails } from './broken-activity.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
+import { siteForEach, staffForEach } from './site-of-tests.ts';
+import { goodPassword } from './test-app.ts';
 
-let site: TestApp;
-let office: Visitor;
-
-beforeEach(async () => {
-  site = await testApp({ sendsMail: true });
-  office = await site.signIn();
-});
-
-afterEach(() => site.close());
+const site = siteForEach({ sendsMail: true });
+const office = staffForEach(site);
 
 async function idOf(username: string): Promise<string> {
   return (await findPersonByUsername(site.db, username))?.id ?? '';

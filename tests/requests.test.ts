@@ -1,16 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { siteForAll } from './site-of-tests.ts';
 import { rawRequest } from './sockets.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { testApp } from './test-app.ts';
 
 const own = 'http://localhost:3000';
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = siteForAll();
 
 describe('the Host', () => {
   test.each(['localhost', 'localhost:8080', '127.0.0.1:3000', '127.9.9.9', '[::1]:3000'])(

@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { findPersonByUsername } from '../app/accounts/people.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { beginSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { type Answer, attribute } from './answer.ts';
 import { latinTexts, unmarkedLatinTexts } from './interface-texts.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
+import { goodPassword } from './test-app.ts';
 
 const asTyped = /\d{1,2}:\d\d [ap]m/g;
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp({ sendsMail: true });
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach({ sendsMail: true });
+afterEach(() => expect(site.errors).toEqual([]));
 
 const languageOf = (page: Answer) => attribute(page.all('html')[0], 'lang');
 const where = ({ headers }: Answer) => headers.get('location') ?? '';

@@ -30,7 +30,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 /** The password of everybody who is let in by `signIn`. */
 export const goodPassword = 'seven brown goats dance';
 
-type Person = { username?: string; name?: string; email?: string; role?: 'administrator' | 'editor' };
+export type Person = { username?: string; name?: string; email?: string; role?: 'administrator' | 'editor' };
 
 /** `visit` and `post` of the site itself keep no cookies: each is a request of a stranger. */
 export type TestApp = Services & {
@@ -47,7 +47,7 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-type TestAppOptions = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
+export type Wishes = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
   engine?: Engine;
   lateSamples?: () => number;
 };

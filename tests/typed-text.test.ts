@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { enquiryLimits } from '../app/enquiries/enquiry-rules.ts';
 import { parseRichText } from '../app/ui/rich-text/parse-rich-text.ts';
 import { maxRichText } from '../app/ui/rich-text/rich-text-limits.ts';
 import { attribute } from './answer.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForEach } from './site-of-tests.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+afterEach(() => expect(site.errors).toEqual([]));
 
 const nuktaLetter = '\u09A1\u09BC';
 

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { insertNotice } from '../notices/notices.server.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeAll(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForAll();
+const asha = staffForAll(site);
+afterAll(() => expect(site.errors).toEqual([]));
 
 describe('the shell', () => {
   test('has one heading, a title with the name of the school, and no place in search engines', async () => {

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agreedEnquiry } from '../../tests/agreed-enquiry.ts';
 import { attribute } from '../../tests/answer.ts';
 import { whileActivityFails } from '../../tests/broken-activity.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { siteForEach } from '../../tests/site-of-tests.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 test('while the database fails, steps keep what was typed, and stopping updates leaves their form as it is saved', async () => {
   const asha = await site.signIn();

@@ -1,12 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { siteForEach } from '../../tests/site-of-tests.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 describe('logging out', () => {
   test('ends the session on the server and goes to the home page', async () => {

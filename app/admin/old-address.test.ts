@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { siteForAll } from '../../tests/site-of-tests.ts';
 import { newId } from '../lib/ids.ts';
 import { oldAddresses } from '../lib/old-addresses.ts';
 
-let site: TestApp;
-
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForAll();
+afterAll(() => expect(site.errors).toEqual([]));
 
 const id = newId();
 const pairs = oldAddresses.map(({ from, to }) => [from.replace(':id', id), to.replace(':id', id)] as const);

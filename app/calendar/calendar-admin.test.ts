@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { calendarTrash, createCalendarItem, updateCalendarItem } from './calendar.server.ts';
 import { listCalendarItems } from './calendar-lists.server.ts';
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 const newPath = '/admin/calendar/new';
 const vacation = { title: 'Summer vacation', kind: 'holiday', first_day: '2026-05-18', last_day: '2026-06-14' };

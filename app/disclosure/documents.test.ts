@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inDays, paper, sendDocument } from '../../tests/documents.ts';
 import { eachEngine } from '../../tests/engines.ts';
+import { siteForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { fileDocument, findDocument, listDocuments, type NewDocument } from './documents.server.ts';
 import { documentLight, type Validity, warningOf } from './lights.ts';
 
@@ -28,11 +28,7 @@ eachEngine('documents', (openDatabase) => {
   });
 });
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 test('a document is shown in the browser, only while a row refers to it', async () => {
   const bytes = Buffer.from('%PDF-1.7\n%%EOF');

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { variantsOf } from '../../tests/extent.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { siteForEach } from '../../tests/site-of-tests.ts';
 import { enquirySchema, phoneEnquirySchema } from './enquiry-fields.ts';
 
 const plain = { name: 'Kavita Murmu', mobile_no: '0000000000', email: 'kavita@post.example', message: 'A seat?' };
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 const stored = () => site.db.selectFrom('enquiry').select(['name', 'mobile_no', 'email', 'message']).execute();
 const emails = () => site.db.selectFrom('email').select(['subject', 'reply_to']).execute();

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { whileActivityFails } from '../../tests/broken-activity.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 
 const path = '/admin/enquiries/new';
 const typed = { name: 'Kavita Murmu', mobile_no: '+91 00000-00012', message: 'Is there a bus?' };
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
-afterEach(() => site.close());
+const site = siteForEach();
+const asha = staffForEach(site);
 
 test('a call is written down, the form is empty for the next one, and its first field has the focus', async () => {
   const answer = await asha.post(path, typed);

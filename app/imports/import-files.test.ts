@@ -1,27 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Answer } from '../../tests/answer.ts';
 import { attribute } from '../../tests/answer.ts';
 import { variantsOf } from '../../tests/extent.ts';
 import { listFile, sentForm } from '../../tests/import-forms.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { craftedWorkbook, textCell, workbook, zipOf } from '../../tests/workbooks.ts';
 import { findSchool } from '../settings/school.server.ts';
 
 const results = '/admin/results/import';
 const calendar = '/admin/calendar/import';
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 const faults = (page: Answer) => page.all('.import-fault').map((fault) => fault.textContent);
 const shownNames = async () => {

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Answer, attribute } from '../../tests/answer.ts';
 import { pictureFile } from '../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { localInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { findNotice } from './notice-lists.server.ts';
@@ -17,14 +16,8 @@ const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pi
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const typedIn = (hours: number) => localInIndia(inHours(hours));
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(() => site.close());
+const site = siteForEach();
+const staff = staffForEach(site);
 
 const publish = (notice: Partial<NewNotice> = {}) => insertNotice(site.db, { ...plain, ...notice }, asStaff);
 const editOf = (id: string) => `/admin/notices/${id}/edit`;

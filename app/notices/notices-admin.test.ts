@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { insertNotice } from './notices.server.ts';
 
 const address = '/admin/notices/new';
 const typed = { title: 'Half-yearly examination', details: 'Bring a pen.', category: 'exam' };
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(() => site.close());
+const site = siteForEach();
+const staff = staffForEach(site);
 
 function storedNotices() {
   return site.db.selectFrom('notice').selectAll().execute();

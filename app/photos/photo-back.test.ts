@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { oneEngine } from '../../tests/fresh-database.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { createAlbum } from './albums/albums.server.ts';
 import { createPhoto } from './photos.server.ts';
 
 describe.each(oneEngine)('a form that was opened from a list, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterEach(() => site.close());
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
 
   function addPhoto(title: string, album_id: string | null = null): Promise<string> {
     const photo = { title, alt: '', album_id, image: somePreparedImage() };

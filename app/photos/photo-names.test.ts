@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oneEngine } from '../../tests/fresh-database.ts';
 import { pictureFile } from '../../tests/pictures.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { uploadForm } from '../../tests/uploads.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { addDays, today } from '../lib/dates.ts';
 import { readExifDay, withExifDay } from '../lib/photo-files/exif-day.ts';
 import { dayOfFileName, titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
@@ -66,13 +65,8 @@ describe('the day of a photo', () => {
 });
 
 describe.each(oneEngine)('a photo that is uploaded without words, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterEach(() => site.close());
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
 
   const rows = () => site.db.selectFrom('photo').selectAll().orderBy('sequence').execute();
 

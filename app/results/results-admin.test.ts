@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { uploadForm } from '../../tests/uploads.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { newId } from '../lib/ids.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 import { createResult, resultTrash } from './results.server.ts';
 
-let site: TestApp;
-let staff: Visitor;
+const site = siteForEach();
+const staff = staffForEach(site);
 
 const words = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26' };
 const plain = { ...words, is_topper: 0, image: undefined } as const;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(() => site.close());
 
 const record = (changes: Partial<Parameters<typeof createResult>[1]> = {}) =>
   site.db.transaction().execute((tx) => createResult(tx, { ...plain, ...changes }, asStaff));

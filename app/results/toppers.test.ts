@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { createResult } from './results.server.ts';
 import { bestFirst } from './shown-result.ts';
 import { listToppers } from './shown-results.server.ts';
@@ -48,16 +47,9 @@ describe('the best marks come first', () => {
 });
 
 describe('toppers', () => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeAll(async () => {
-    site = await testApp();
-    staff = await site.signIn();
-  });
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForAll();
+  const staff = staffForAll(site);
+  afterAll(() => expect(site.errors).toEqual([]));
 
   const plain = { class_name: 'X', session: '2026–27', exam: '', is_topper: 0, consent_on: null } as const;
   const add = (name: string, marks: string) =>

@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { siteForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 test.each([
   ['সরস্বতী বিদ্যামন্দির উচ্চ বিদ্যালয়', 'সরস্বতী বিদ্যামন্দির'],

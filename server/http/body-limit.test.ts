@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { createNotice } from '../../app/notices/notices.server.ts';
 import { pictureFile } from '../../tests/pictures.ts';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { createBodyReader, partCounter, TooManyBodies } from './body-limit.ts';
 
 const id = newId();
@@ -24,14 +23,8 @@ const uploads = [
 ];
 const MB = 1024 * 1024;
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeAll(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterAll(() => site.close());
+const site = siteForAll();
+const staff = staffForAll(site);
 
 /** A body that counts how much of it is read. */
 function countedBody(head: Uint8Array | string, bytes: number, tail = '') {

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, attribute } from '../../../tests/answer.ts';
-import { goodPassword, type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
+import { goodPassword } from '../../../tests/test-app.ts';
 
 const account = '/admin/account';
 const changePassword = '/admin/account/password';
@@ -9,11 +10,7 @@ const twoFactor = '/admin/account/two-factor';
 const wrongPassword = 'eight brown goats dance';
 const newPassword = 'nine boats cross the pond';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 function idOfSession(answer: Answer): string | undefined {
   return attribute(answer.all('input[name=session]')[0], 'value');

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addRecord } from '../../../tests/admin-records.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addThing } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { contentAt } from '../../content-types.server.ts';
 import { type ContentPath, contentPaths } from '../../content-types.ts';
 import { newId } from '../../lib/ids.ts';
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors.splice(0)).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const asha = staffForEach(site);
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 async function throwAway(list: ContentPath, name: string): Promise<string> {
   const { id } = await addRecord(site.db, list, name);

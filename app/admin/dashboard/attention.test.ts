@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../../tests/small-school.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
 import type { Schema, Transaction } from '../../database/schema.ts';
 import { fileDocument, type NewDocument } from '../../disclosure/documents.server.ts';
 import { createEnquiry, insertEnquiry } from '../../enquiries/enquiries.server.ts';
@@ -33,14 +32,8 @@ async function fileEach(db: Transaction, documents: Partial<NewDocument>[]): Pro
   }
 }
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  asha = await site.signIn({ email: 'asha@school.example' });
-});
-afterEach(() => site.close());
+const site = siteForEach();
+const asha = staffForEach(site, { email: 'asha@school.example' });
 
 const missing = /^\d+ rows of the public disclosure are still empty$/;
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
+import { testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { fromNow, hour, minute } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
@@ -24,17 +25,9 @@ const invitation: NewEmail = {
   expiresAt: fromNow(hour),
 };
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeEach(async () => {
-  site = await testApp({ sendsMail: true });
-  asha = await site.signIn({ role: 'editor' });
-});
-afterEach(async () => {
-  expect(site.errors.splice(0)).toEqual([]);
-  await site.close();
-});
+const site = siteForEach({ sendsMail: true });
+const asha = staffForEach(site, { role: 'editor' });
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 type Facts = Partial<Awaited<ReturnType<typeof emailRow>>>;
 

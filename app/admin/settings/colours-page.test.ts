@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
+import { projectFolder, testApp } from '../../../tests/test-app.ts';
 import { originalColours } from '../../settings/area-colours.ts';
 import { contrastWithWhite, darkerFor } from '../../settings/colours.ts';
 
@@ -15,16 +15,9 @@ const original = {
 };
 
 describe.each(oneEngine)('the colours on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
-  beforeAll(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
-  });
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForAll({ engine });
+  const asha = staffForAll(site);
+  afterAll(() => expect(site.errors).toEqual([]));
 
   async function save(fields: Record<string, string>) {
     const page = await asha.visit('/admin/settings/colours');

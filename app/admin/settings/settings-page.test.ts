@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
 import { schoolSections } from '../../settings/school-fields.ts';
 
 const contact = {
@@ -24,16 +23,9 @@ function isSent(input: Parameters<typeof attribute>[0]): boolean {
 }
 
 describe.each(oneEngine)('the settings on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
-  beforeAll(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
-  });
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForAll({ engine });
+  const asha = staffForAll(site);
+  afterAll(() => expect(site.errors).toEqual([]));
 
   async function open(section: string): Promise<Record<string, string>> {
     const page = await asha.visit(`/admin/settings/${section}`);

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
@@ -17,17 +17,9 @@ import { calendarImport } from './calendar-import.server.ts';
 
 const address = '/admin/calendar/import';
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 type Sent = Awaited<ReturnType<Visitor['visit']>>;
 

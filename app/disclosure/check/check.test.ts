@@ -4,21 +4,13 @@ import { inDays, paper, sendDocument } from '../../../tests/documents.ts';
 import { createTestSender } from '../../../tests/email-sender.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../../tests/mail-server.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { checkLinks } from './check-links.server.ts';
 
 describe.each(oneEngine)('what the website does about its disclosure by itself, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterEach(async () => {
-    await site.close();
-  });
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
 
   const check = (open = site.app as (request: Request) => Promise<Response>) =>
     checkLinks({ db: site.db, origin: site.origin, open });

@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { inDays, paper, pressDocument, sendDocument, versionAt } from '../../../tests/documents.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { sweepFiles } from '../../media/stray-files.server.ts';
 
 describe.each(oneEngine)('the form of a document, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn({ role: 'editor' });
-  });
-  afterEach(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site, { role: 'editor' });
+  afterEach(() => expect(site.errors).toEqual([]));
 
   const fire = 'fire-certificate';
   const row = async () =>

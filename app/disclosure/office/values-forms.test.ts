@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { versionAt } from '../../../tests/documents.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { percentageOf, resultName, resultYears } from '../board-results.ts';
 
 const [latest = 0, before = 0, first = 0] = resultYears();
@@ -10,16 +9,9 @@ const classX = '/admin/documents/results/x';
 const infrastructure = '/admin/documents/section/e';
 
 describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn({ role: 'editor' });
-  });
-  afterEach(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site, { role: 'editor' });
+  afterEach(() => expect(site.errors).toEqual([]));
 
   const send = async (path: string, fields: Record<string, string>) =>
     staff.post(path, { version: await versionAt(staff, path), ...fields });

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agreedEnquiry, everyActiveChannel } from '../../../tests/agreed-enquiry.ts';
 import { whileActivityFails } from '../../../tests/broken-activity.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseEnquiries } from '../retention/erase-enquiries.server.ts';
 import { withdrawalLink } from './keyed-hash.server.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 const everything = ['phone', 'whatsapp', 'email', 'post'];
 const address = '/privacy/withdraw';

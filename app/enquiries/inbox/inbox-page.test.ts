@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Schema } from '../../database/schema.ts';
 import { day, fromNow, hour } from '../../lib/clock.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
@@ -12,17 +11,9 @@ import type { SpamSignal } from '../enquiry-rules.ts';
 
 const visitor = { id: null, name: 'A visitor' };
 
-let site: TestApp;
-let asha: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const asha = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 type Fields = Partial<Omit<Schema['enquiry'], 'doubts'>> & { signals?: SpamSignal[] };
 

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agreedEnquiry } from '../../../tests/agreed-enquiry.ts';
 import { whileActivityFails } from '../../../tests/broken-activity.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { day, fromNow } from '../../lib/clock.ts';
 import { monthsBefore } from './retention.server.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 const setting = '/admin/settings/enquiries';
 

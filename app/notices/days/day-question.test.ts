@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { call } from '../../../tests/api-calls.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { addDays, today } from '../../lib/dates.ts';
 import { insertNotice, type NewNotice } from '../notices.server.ts';
@@ -11,17 +11,9 @@ const rain = { title: 'Rain', details: 'School closed tomorrow.', category: 'gen
 const address = '/admin/notices/new';
 const [yesterday, tomorrow, soon] = [-1, 1, 9].map((days) => addDays(today(), days)) as [string, string, string];
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 const publish = (notice: Partial<NewNotice>) => insertNotice(site.db, { ...rain, ...notice }, asStaff);
 const saved = () => site.db.selectFrom('notice').selectAll().orderBy('sequence').execute();

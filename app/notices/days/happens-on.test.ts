@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
 import { addDays, today } from '../../lib/dates.ts';
 import { insertNotice, type NewNotice } from '../notices.server.ts';
 
 const words = { title: 'Puja holiday', details: 'School is closed.', category: 'holiday' } as const;
 const [yesterday, tomorrow, afterwards] = [-1, 1, 3].map((days) => addDays(today(), days)) as [string, string, string];
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 const publish = (notice: Partial<NewNotice>) => insertNotice(site.db, { ...words, ...notice }, asStaff);
 const onlyNotice = () => site.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();

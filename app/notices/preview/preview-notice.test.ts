@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
 import { localInIndia } from '../../lib/dates.ts';
 import { createAttachment } from '../attachments/upload-file.server.ts';
 import { insertNotice } from '../notices.server.ts';
 
-let site: TestApp;
-let staff: Visitor;
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+const staff = staffForEach(site);
+afterEach(() => expect(site.errors).toEqual([]));
 
 const onlyNotice = () => site.db.selectFrom('notice').selectAll().executeTakeFirstOrThrow();
 

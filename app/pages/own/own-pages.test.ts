@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { findPageByKey } from '../pages.server.ts';
 
 describe.each(oneEngine)('pages of the school’s own on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
-  });
-  afterEach(async () => {
-    expect(site.errors.splice(0)).toEqual([]);
-    await site.close();
-  });
+  const site = siteForEach({ engine });
+  const asha = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
   async function create(title: string, path = ''): Promise<string> {
     const { status, headers } = await asha.post('/admin/pages/new', { title, path, area: 'campus' });

@@ -1,20 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPhotosNamed, openOne, titlesIn } from '../../../tests/albums.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { whileActivityFails } from '../../../tests/broken-activity.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { createPhoto, photoTrash } from '../photos.server.ts';
 import { albumTrash } from './albums.server.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 describe('at the office', () => {
   let staff: Visitor;

@@ -1,25 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { goodUpload } from '../../../tests/uploads.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { createPhoto } from '../photos.server.ts';
 
 const page = '/admin/photos/captions';
 
 describe.each(oneEngine)('titles and descriptions, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
   const batch = newId();
-  beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
-  afterEach(() => site.close());
 
   function addPhoto(words: { title?: string; alt?: string; upload_batch?: string } = {}): Promise<string> {
     const photo = { title: '', alt: '', ...words, image: somePreparedImage() };

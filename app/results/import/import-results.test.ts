@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 
 const address = '/admin/results/import';
 const head = 'Name,Marks,Class,Session,Exam,Topper';
 
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  site = await testApp();
-  staff = await site.signIn();
-});
-afterEach(() => site.close());
+const site = siteForEach();
+const staff = staffForEach(site);
 
 function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): FormData {
   const form = new FormData();

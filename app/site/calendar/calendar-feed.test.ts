@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import {
   calendarTrash,
   createCalendarItem,
@@ -13,15 +13,8 @@ import { today } from '../../lib/dates.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
 import { addTranslations } from '../../translations/translations.server.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+afterEach(() => expect(site.errors).toEqual([]));
 
 const session = sessionOf(today());
 const inSession = (day: string) => `${session}-${day}`;

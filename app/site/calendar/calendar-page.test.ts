@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { createCalendarItem, type NewCalendarItem } from '../../calendar/calendar.server.ts';
 import { sessionOf, weeksOfMonth } from '../../calendar/school-days.ts';
 import { addDays, today } from '../../lib/dates.ts';
 
-let site: TestApp;
-
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+afterEach(() => expect(site.errors).toEqual([]));
 
 const add = (item: NewCalendarItem) => site.db.transaction().execute((tx) => createCalendarItem(tx, item, asStaff));
 

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { paper, sendDocument } from '../../../tests/documents.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { setValues } from '../../disclosure/values.server.ts';
 import { createFaculty, facultyVisibility, patchFaculty } from '../../faculty/faculty.server.ts';
@@ -12,14 +12,8 @@ import type { FacultyValues } from '../../faculty/faculty-fields.ts';
 import { claimSchoolFacts } from '../../settings/school.server.ts';
 
 describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
-  let site: TestApp;
-  beforeEach(async () => {
-    site = await testApp({ engine });
-  });
-  afterEach(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  const site = siteForEach({ engine });
+  afterEach(() => expect(site.errors).toEqual([]));
 
   const add = (values: Partial<FacultyValues>) =>
     inTransaction(site.db, (tx) => createFaculty(tx, { ...values, image: somePreparedImage() }, asStaff));

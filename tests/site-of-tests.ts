@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Person, type TestApp, testApp, type Wishes } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A fresh website for each test of this file or block. It is closed after the test. */
+export function siteForEach(wishes?: Wishes): TestApp {
+  return opened(wishes, beforeEach, afterEach);
+}
+
+/** One website for all tests of this file or block. */
+export function siteForAll(wishes?: Wishes): TestApp {
+  return opened(wishes, beforeAll, afterAll);
+}
+
+/** Somebody who is signed in before each test on a site of `siteForEach`. */
+export function staffForEach(site: TestApp, person?: Person): Visitor {
+  return signedIn(site, person, beforeEach);
+}
+
+/** Somebody who is signed in once on a site of `siteForAll`. */
+export function staffForAll(site: TestApp, person?: Person): Visitor {
+  return signedIn(site, person, beforeAll);
+}
+
+function opened(wishes: Wishes | undefined, before: typeof beforeEach, after: typeof afterEach): TestApp {
+  let site: TestApp | undefined;
+  before(async () => {
+    site = await testApp(wishes);
+  });
+  after(() => site?.close());
+  return whatIs(() => site);
+}
+
+function signedIn(site: TestApp, person: Person | undefined, before: typeof beforeEach): Visitor {
+  let visitor: Visitor | undefined;
+  before(async () => {
+    visitor = await site.signIn(person);
+  });
+  return whatIs(() => visitor);
+}
+
+/** Stands for something that is another one in each test. */
+function whatIs<Thing extends object>(find: () => Thing | undefined): Thing {
+  const now = (): Thing => {
+    const found = find();
+    if (!found) throw new Error('It is there within a test only.');
+    return found;
+  };
+  return new Proxy({} as Thing, {
+    get: (_, name) => Reflect.get(now(), name),
+    ownKeys: () => Reflect.ownKeys(now()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(now(), name),
+  });
+}
