@@ -5,22 +5,19 @@ import { imageRules } from '../app/media/image-rules.ts';
 import { type Answer, attribute } from './answer.ts';
 import { readCurl } from './curl.ts';
 import { pictureFile } from './pictures.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
+import { siteForAll } from './site-of-tests.ts';
+import { goodPassword } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 const places = [...endpoints.keys()].map(shortName);
 
-let site: TestApp;
+const site = siteForAll();
 let page: Answer;
 
 beforeAll(async () => {
-  site = await testApp();
   page = await site.visit('/api');
 });
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+afterAll(() => expect(site.errors).toEqual([]));
 
 /** The text of an element, as a person would copy it. */
 function textsIn(selector: string): string[] {

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { createResult } from '../app/results/results.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
 import { oneEngine } from './fresh-database.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
 const priya = { name: 'Priya Soren', marks: '468 / 500' };
 const bare = { marks: '', class_name: '', session: '', is_topper: 0, image: undefined } as const;
 
 describe.each(oneEngine)('results as programs get them, on %s', (engine) => {
-  let site: TestApp;
-  let staff: Visitor;
+  const site = siteForAll({ engine });
+  const staff = staffForAll(site);
   let id: string;
-  beforeAll(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
-  });
   beforeEach(async () => {
     await settle('all');
     id = (await call(staff, 'uploadresult.php', await goodUpload(priya))).json.id as string;
   });
-  afterAll(() => site.close());
 
   const settle = (value: 'all' | 'agreed') =>
     inTransaction(site.db, (tx) => setSchoolFact(tx, 'resultsShow', value, asStaff));

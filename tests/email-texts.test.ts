@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { invitationEmail, resetEmail } from '../app/accounts/account-emails.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
 import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
@@ -6,16 +6,14 @@ import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { hasLatin } from './interface-texts.ts';
 import { showLanguages } from './show-languages.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
 
-let site: TestApp;
+const site = siteForEach();
 
 beforeEach(async () => {
-  site = await testApp();
   await showLanguages(site.db);
 });
-afterEach(() => site.close());
 
 /** The lines that have an English word. */
 function englishLines(emails: readonly { subject: string; body: string }[]): string[] {

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, attribute } from './answer.ts';
 import { publicPaths } from './public-paths.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForAll } from './site-of-tests.ts';
 
-let site: TestApp;
+const site = siteForAll();
 const pages = new Map<string, Answer>();
 
 /** It speaks of the product, not of the school. */
 const ofTheProduct = ['/api'];
 
 beforeAll(async () => {
-  site = await testApp();
   for (const path of publicPaths.filter((one) => !ofTheProduct.includes(one))) pages.set(path, await site.visit(path));
 });
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+afterAll(() => expect(site.errors).toEqual([]));
 
 function wordsOf(page: Answer): string {
   return ['title', 'main', 'header', 'footer'].map((part) => page.text(part) ?? '').join(' ');

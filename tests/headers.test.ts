@@ -1,18 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder, type TestApp, testApp } from './test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { siteForAll } from './site-of-tests.ts';
+import { projectFolder, testApp } from './test-app.ts';
 
 const own = 'http://localhost:3000';
-let site: TestApp;
+const site = siteForAll();
 let stylesheet: string;
 
 beforeAll(async () => {
-  site = await testApp();
   stylesheet = `/assets/${readdirSync(join(projectFolder, 'build/client/assets')).find((name) => name.endsWith('.css'))}`;
 });
-afterAll(() => site.close());
 
 describe('every kind of answer', () => {
   const kinds: [string, number, string, RequestInit?][] = [

@@ -7,22 +7,17 @@ import { onOneEngine } from './engines.ts';
 import { addOwnPage } from './own-page.ts';
 import { pdfFile } from './pdfs.ts';
 import { pictureFile } from './pictures.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForEach, staffForEach } from './site-of-tests.ts';
 import type { Visitor } from './visitor.ts';
 
 onOneEngine('against attackers and accidents', (_, engine) => {
-  let site: TestApp;
-  let staff: Visitor;
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
   let id: string;
   beforeEach(async () => {
-    site = await testApp({ engine });
-    staff = await site.signIn();
     id = (await findPageByKey(site.db, 'library')).id;
   });
-  afterEach(async () => {
-    expect(site.errors.splice(0)).toEqual([]);
-    await site.close();
-  });
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
   const library = () => findPageByKey(site.db, 'library');
   const statusOf = async (address: string, visitor: Pick<Visitor, 'visit'> = site) =>

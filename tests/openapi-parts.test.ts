@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from './test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteForAll } from './site-of-tests.ts';
 
 type Content = Record<string, { schema: { required?: string[] }; example: object }>;
 type Description = {
@@ -7,16 +7,14 @@ type Description = {
   components: Record<'schemas' | 'responses' | 'parameters', object>;
 };
 
-let site: TestApp;
+const site = siteForAll();
 let text: string;
 let description: Description;
 
 beforeAll(async () => {
-  site = await testApp();
   text = (await site.visit('/api/openapi.json')).body;
   description = JSON.parse(text);
 });
-afterAll(() => site.close());
 
 test('the description of the API refers to each of its parts', () => {
   for (const kind of ['schemas', 'responses', 'parameters'] as const) {

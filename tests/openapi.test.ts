@@ -5,7 +5,8 @@ import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import type { JsonSchema } from '../app/legacy-api/openapi/schemas.server.ts';
 import { type ApiAnswer, call } from './api-calls.ts';
 import { createAsha, rightCredentials } from './sign-in-cases.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForAll } from './site-of-tests.ts';
+import { testApp } from './test-app.ts';
 import { goodUpload, uploadForm } from './uploads.ts';
 
 type Schema = JsonSchema & { $ref?: string; allOf?: Schema[] };
@@ -31,17 +32,13 @@ type Description = {
   };
 };
 
-let site: TestApp;
+const site = siteForAll();
 let description: Description;
 
 beforeAll(async () => {
-  site = await testApp();
   description = JSON.parse((await site.visit('/api/openapi.json')).body);
 });
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+afterAll(() => expect(site.errors).toEqual([]));
 
 function operationOf(name: string): Operation {
   const method = endpoints.get(name)?.method.toLowerCase() ?? '';

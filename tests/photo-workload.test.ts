@@ -1,28 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from './test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
 const maxMegabytes = 250;
 const enoughPages = 10;
 
-let site: TestApp;
-let staff: Visitor;
+const site = siteForAll();
+const staff = staffForAll(site);
 let photo: Buffer;
 
 beforeAll(async () => {
-  site = await testApp();
-  staff = await site.signIn();
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const drawn = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } });
   photo = await drawn.blur(1.5).jpeg({ quality: 90 }).toBuffer();
   // The process that makes pictures is running before anything is measured.
   await staff.post('/admin/photos/upload', uploadForm({}, await sharp(photo).resize(200).jpeg().toBuffer()));
 });
-afterAll(() => site.close());
 
 /** Requests a page over a connection, which waits for its turn of the event loop like every socket. */
 async function requestOverConnection(): Promise<void> {

@@ -5,22 +5,19 @@ import { newId } from '../app/lib/ids.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { beginSetup, findSetup, renewSetupToken } from '../app/settings/setup.server.ts';
 import { attribute } from './answer.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { createStaff } from './staff.ts';
-import { goodPassword, type TestApp, testApp } from './test-app.ts';
+import { goodPassword } from './test-app.ts';
 
-let site: TestApp;
+const site = siteForEach();
 let token: string;
 const at = (screen = '') => `/setup/${token}${screen && `/${screen}`}`;
 
 beforeEach(async () => {
-  site = await testApp();
   await beginSetup(site.db, null);
   token = await renew();
 });
-afterEach(async () => {
-  expect(site.errors.splice(0)).toEqual([]);
-  await site.close();
-});
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 async function renew(): Promise<string> {
   return (await renewSetupToken(site.db))?.token ?? '';

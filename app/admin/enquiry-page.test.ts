@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import type { ConsentChannel } from '../enquiries/consent/consent-channels.ts';
 import { createEnquiry } from '../enquiries/enquiries.server.ts';
@@ -8,19 +8,15 @@ import { day, fromNow } from '../lib/clock.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 
-let site: TestApp;
-let asha: Visitor;
+const site = siteForAll();
+const asha = staffForAll(site);
 let bimal: Visitor;
 
 beforeAll(async () => {
-  site = await testApp();
-  asha = await site.signIn();
   bimal = await site.signIn({ username: 'bimal', name: 'Bimal Roy', role: 'editor' });
 });
 
-afterAll(() => site.close());
-
-type EnquiryOptions = {
+type Wishes = {
   message?: string;
   hasFilledHoneypot?: boolean;
   mobile_no?: string;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
+import { testApp } from '../../tests/test-app.ts';
 import { goodUpload, uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { createFaculty, findFaculty, type NewFacultyMember, patchFaculty } from './faculty.server.ts';
@@ -18,20 +19,13 @@ const words = {
   details: 'Keeps a free hour each morning.',
 } as const;
 
-let site: TestApp;
-let asha: Visitor;
+const site = siteForAll();
+const asha = staffForAll(site);
 
-beforeAll(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
 beforeEach(async () => {
   await site.db.deleteFrom('faculty').execute();
 });
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+afterAll(() => expect(site.errors).toEqual([]));
 
 function add(member: Partial<NewFacultyMember>): Promise<string> {
   return site.db.transaction().execute((tx) => createFaculty(tx, { image: somePreparedImage(), ...member }, asStaff));

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
+import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 
-let site: TestApp;
-let staff: Visitor;
+const site = siteForAll();
+const staff = staffForAll(site);
 let pictures: Record<string, string>;
 
 const priya = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26', is_topper: '1' };
@@ -22,15 +21,12 @@ const publicPages = [
 ];
 
 beforeAll(async () => {
-  site = await testApp();
-  staff = await site.signIn();
   for (const words of [priya, agreed]) {
     expect((await staff.post('/admin/results/new', await goodUpload(words))).status).toBe(303);
   }
   const rows = await site.db.selectFrom('result').select(['name', 'image_id']).execute();
   pictures = Object.fromEntries(rows.map(({ name, image_id }) => [name, `/media/images/${image_id}/160.webp`]));
 });
-afterAll(() => site.close());
 
 const settle = (value: 'all' | 'agreed') =>
   site.db.transaction().execute((tx) => setSchoolFact(tx, 'resultsShow', value, asStaff));

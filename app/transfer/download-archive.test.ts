@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../tests/archives.ts';
+import { siteForAll } from '../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../tests/small-school.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 const address = '/admin/settings/export/archive';
-let site: TestApp;
+const site = siteForAll();
 
 beforeAll(async () => {
-  site = await testApp();
   await writeSmallSchool(site);
 });
-afterAll(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+afterAll(() => expect(site.errors).toEqual([]));
 
 function ask(staff: Visitor): Promise<Response> {
   const Cookie = Array.from(staff.cookies, ([name, value]) => `${name}=${value}`).join('; ');

@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addRecord } from '../../../tests/admin-records.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addThing } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
 import { contentAt } from '../../content-types.server.ts';
 import { type ContentPath, contentPaths } from '../../content-types.ts';
 import { newId } from '../../lib/ids.ts';
 
-let site: TestApp;
-let asha: Visitor;
+const site = siteForAll();
+const asha = staffForAll(site);
 
-beforeAll(async () => {
-  site = await testApp();
-  asha = await site.signIn();
-});
 afterEach(() => expect(site.errors.splice(0)).toEqual([]));
-afterAll(() => site.close());
 
 /** Where the specification fixes the sentence; any other has the name. */
 const sentences: Partial<Record<ContentPath, string>> = {

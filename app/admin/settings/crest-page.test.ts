@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
+import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { projectFolder, type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { projectFolder } from '../../../tests/test-app.ts';
 import { sweepFiles } from '../../media/stray-files.server.ts';
 import { removeCrest } from '../../settings/crest/crests.server.ts';
 
@@ -36,19 +36,14 @@ async function pixelAt(picture: Uint8Array, x: number, y: number): Promise<numbe
 }
 
 describe.each(oneEngine)('the crest on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
+  const site = siteForAll({ engine });
+  const asha = staffForAll(site);
   let photo: Uint8Array<ArrayBuffer>;
   beforeAll(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
     photo = await letterhead();
   });
   beforeEach(() => site.db.transaction().execute((tx) => removeCrest(tx, asStaff)));
-  afterAll(async () => {
-    expect(site.errors).toEqual([]);
-    await site.close();
-  });
+  afterAll(() => expect(site.errors).toEqual([]));
 
   function formOf(fields: Record<string, string>, file: Uint8Array<ArrayBuffer> | null = photo): FormData {
     const form = new FormData();

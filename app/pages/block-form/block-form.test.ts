@@ -4,25 +4,19 @@ import { formFieldsOf } from '../../../tests/form-fields.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { schoolIcons } from '../block-inputs/school-icons.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey } from '../pages.server.ts';
 
 describe.each(oneEngine)('the form of a block on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
+  const site = siteForEach({ engine });
+  const asha = staffForEach(site);
   let id: string;
   beforeEach(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
     id = (await findPageByKey(site.db, 'library')).id;
   });
-  afterEach(async () => {
-    expect(site.errors.splice(0)).toEqual([]);
-    await site.close();
-  });
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
   const page = () => findPageByKey(site.db, 'library');
   const publish = async () =>

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { somePreparedImage } from '../../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordImage } from '../../media/media.server.ts';
 import type { Block, PageContent } from '../block-kinds.ts';
@@ -14,18 +13,13 @@ import { findPageByKey, publishPage } from '../pages.server.ts';
 import { compareContents, compareTexts } from './compare.server.ts';
 
 describe.each(oneEngine)('versions of a page on %s', (engine) => {
-  let site: TestApp;
-  let asha: Visitor;
+  const site = siteForEach({ engine });
+  const asha = staffForEach(site);
   let id: string;
   beforeEach(async () => {
-    site = await testApp({ engine });
-    asha = await site.signIn();
     id = (await findPageByKey(site.db, 'sports')).id;
   });
-  afterEach(async () => {
-    expect(site.errors.splice(0)).toEqual([]);
-    await site.close();
-  });
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
   const page = () => findPageByKey(site.db, 'sports');
   const leadPath = async () => {
