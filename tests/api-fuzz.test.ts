@@ -4,7 +4,7 @@ import { failuresOf } from '../app/legacy-api/endpoint.ts';
 import { endpoints } from '../app/legacy-api/endpoints.server.ts';
 import { callRules } from './api-contract.ts';
 import { isLong } from './extent.ts';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import type { FuzzedFile } from './fuzzed-bodies.ts';
 import { type FuzzedCall, fuzzedCall, origins } from './fuzzed-calls.ts';
 import { expectChanges, expectShape } from './fuzzed-changes.ts';
@@ -23,7 +23,7 @@ test('every call of the table is in the contract, and the other way round', () =
   expect([...endpoints.keys()].sort()).toEqual(allNames.toSorted());
 });
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   let school: FuzzedSchool;
   let goodPicture: Uint8Array;
   let files: fc.Arbitrary<FuzzedFile>;

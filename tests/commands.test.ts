@@ -9,7 +9,6 @@ import { main as exportTo } from '../scripts/export.ts';
 import { main as move } from '../scripts/move.ts';
 import { main as restore } from '../scripts/restore.ts';
 import { main as settings } from '../scripts/settings.ts';
-import { chooseTests } from '../scripts/test/choose-tests.ts';
 import { runMain } from './run-main.ts';
 import { compileCache } from './server-process.ts';
 import { projectFolder } from './test-app.ts';
@@ -56,15 +55,6 @@ test.each([
 ])('npm run %s with %j says how it is typed', async (name, args) => {
   const { code, complaints } = await run(name, args);
   expect([code, complaints]).toEqual([1, expect.stringMatching(new RegExp(`^npm run ${name} -- `))]);
-});
-
-test.each([
-  ['app/lib', { build: false, database: false, demonstration: false }],
-  ['app/mail/email-queue', { build: false, database: true, demonstration: false }],
-  ['tests/login', { build: true, database: false, demonstration: false }],
-  ['tests/e2e/admin-bin.spec.ts', { build: true, database: false, demonstration: true }],
-])('npm test -- %s prepares only what these tests use', (name, needs) => {
-  expect(chooseTests([name]).needs).toEqual(needs);
 });
 
 test.each([...Object.keys(mains), 'import'])(

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { languages, pathIn } from '../app/lib/languages/languages.ts';
+import { pathIn } from '../app/lib/languages/languages.ts';
 import { attribute } from './answer.ts';
 import { openDemonstration } from './demonstration.ts';
+import { variantsOf } from './extent.ts';
 import { htmlFaults } from './html-faults.ts';
 import { publicPaths } from './public-paths.ts';
 import type { TestApp } from './test-app.ts';
 import { textsIn } from './texts-in-language.ts';
+
+const otherLanguages = ['bn', 'hi', 'or'] as const;
+
+function pagesIn(language: (typeof otherLanguages)[number], paths: readonly string[]): string[] {
+  return paths.filter((_, place) => variantsOf(otherLanguages, place).includes(language));
+}
 
 let site: TestApp;
 
@@ -17,33 +24,31 @@ afterAll(async () => {
   await site.close();
 });
 
-test.each(languages.filter((language) => language !== 'en'))(
-  'every page is valid HTML in %s, and says nothing that is no word',
-  async (language) => {
-    const found: Record<string, string[]> = {};
-    for (const path of [...publicPaths, '/no-such-page']) {
-      const page = await site.visit(pathIn(language, path));
-      const faults = [
-        ...(attribute(page.all('html')[0], 'lang') === language ? [] : ['is in another language']),
-        ...(page.all('h1').length === 1 ? [] : [`has ${page.all('h1').length} h1`]),
-        ...(/\bNaN\b|\bundefined\b|\[object |Invalid Date/.exec(page.text('body') ?? '') ?? []),
-        ...(await htmlFaults(page.body)),
-      ];
-      if (faults.length > 0) found[path] = faults;
-    }
-    expect(found).toEqual({});
-  },
-);
+test.each(otherLanguages)('every page is valid HTML in %s, and says nothing that is no word', async (language) => {
+  const found: Record<string, string[]> = {};
+  for (const path of pagesIn(language, [...publicPaths, '/no-such-page'])) {
+    const page = await site.visit(pathIn(language, path));
+    const faults = [
+      ...(attribute(page.all('html')[0], 'lang') === language ? [] : ['is in another language']),
+      ...(page.all('h1').length === 1 ? [] : [`has ${page.all('h1').length} h1`]),
+      ...(/\bNaN\b|\bundefined\b|\[object |Invalid Date/.exec(page.text('body') ?? '') ?? []),
+      ...(await htmlFaults(page.body)),
+    ];
+    if (faults.length > 0) found[path] = faults;
+  }
+  expect(found).toEqual({});
+});
 
 const otherDigits = { bn: /[0-9०-९୦-୯]/, hi: /[০-৯०-९୦-୯]/, or: /[০-৯०-९୦-୯]/ };
 
 /** What people copy out: telephone numbers, PIN and other codes (all of noughts here), addresses, and what is typed. */
 const copied = /https?:\S+|\S+@\S+|(?<!\d)0[0\s]{3,}0(?!\d)/g;
 
-test.each(['bn', 'hi', 'or'] as const)('a page has one kind of digits in %s', async (language) => {
+test.each(otherLanguages)('a page has one kind of digits in %s', async (language) => {
   const found: Record<string, string[]> = {};
   // The page for programs has numbers of HTTP and JSON.
-  for (const path of [...publicPaths.filter((one) => one !== '/api'), '/no-such-page']) {
+  const pages = publicPaths.filter((one) => one !== '/api');
+  for (const path of pagesIn(language, [...pages, '/no-such-page'])) {
     const page = await site.visit(pathIn(language, path));
     const texts = page.all('body').flatMap((body) => textsIn(body, language));
     const faults = texts.filter((text) => otherDigits[language].test(text.replace(copied, '')));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchable } from '../app/lib/languages/search-terms.ts';
 import { maxCount } from '../app/lib/list-page.ts';
 import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
+import { isLong } from './extent.ts';
 import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { listAddresses, searchedWord } from './list-addresses.ts';
 import { planFaults, stepsOf } from './query-plans.ts';
@@ -10,8 +11,8 @@ import { recordQueries } from './recorded-queries.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-/** 20,000 notices, results and actions, 10,000 photos, 4,000 enquiries; beside them a school of a few hundred. */
-const factors = { large: 200, small: 2 };
+/** In trials 20,000 notices, results and actions, 10,000 photos, 4,000 enquiries; beside them a school of a few hundred. */
+const factors = { large: isLong ? 200 : 80, small: 2 };
 const minutes = 60_000;
 /** A hundred times the rows take a hundred times as many steps where all are read. */
 const maxTimes = 5;

@@ -140,6 +140,8 @@ eachEngine('sessions', (openDatabase) => {
     const first = await staffOf(db, await begin(db, asha));
     const second = await staffOf(db, await begin(db, asha, { userAgent: null }));
     const other = await staffOf(db, await begin(db, mira));
+    const earlier = { last_used_at: fromNow(-minute) };
+    await db.updateTable('session').set(earlier).where('id', '=', first.sessionId).execute();
     const listed = await listSessions(db, asha.id);
     expect(listed.map(({ id, device }) => ({ id, device }))).toEqual([
       { id: second.sessionId, device: 'Unknown browser' },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -34,7 +34,6 @@ describe.each(oneEngine)('a picture that is turned and cropped, on %s', (engine)
   let folder: string;
   let site: TestApp;
   let staff: Visitor;
-  beforeAll(() => {});
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'school-edit-'));
     site = await testApp({ engine, mediaStore: diskStore(folder) });
