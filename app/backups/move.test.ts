@@ -31,15 +31,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Files are sent once for all tests but the one that counts them. */
-function target(prefix = 'moved'): Config {
-  const MEDIA_STORE = `s3://school/${prefix}`;
-  return readConfig({
-    DATA_DIR: from.dataDir,
-    DATABASE_URL: postgres.url,
-    MEDIA_STORE,
-    ...bucket.settings,
-  });
+function target(): Config {
+  const mediaStore = { kind: 'disk', folder: join(folder, 'moved') } as const;
+  return { ...readConfig({ DATA_DIR: from.dataDir, DATABASE_URL: postgres.url }), mediaStore };
+}
+
+function inBucket(prefix: string): Config {
+  const settings = { MEDIA_STORE: `s3://school/${prefix}`, ...bucket.settings };
+  return readConfig({ DATA_DIR: from.dataDir, DATABASE_URL: postgres.url, ...settings });
 }
 
 function move(options: Partial<Parameters<typeof moveSchool>[0]> = {}) {
@@ -62,7 +61,7 @@ const enquiry = { name: 'A family', email: 'a@school.example', message: 'Is ther
 test('the school answers alike from PostgreSQL and a bucket, page by page', async () => {
   const moment = new Date();
   const before = await inSite(from, (site) => crawlAt(moment, site));
-  const to = target('counted');
+  const to = inBucket('counted');
   const moved = await move({ to });
   expect(moved).toMatchObject({ missing: [], isStillRunning: false, counts: { notice: 40 } });
   expect(moved.files).toBeGreaterThan(50);
@@ -104,12 +103,12 @@ test('a copy during which somebody has written is named as such, and the next on
 });
 
 test('a file that was damaged on its way is sent again', async () => {
-  await move();
-  const { mediaStore } = target();
-  const [store, own] = [await openMediaStore(mediaStore), await openMediaStore(from.mediaStore)];
+  const to = inBucket('damaged');
+  await move({ to });
+  const [store, own] = [await openMediaStore(to.mediaStore), await openMediaStore(from.mediaStore)];
   const { value: key = '' } = await store.list()[Symbol.asyncIterator]().next();
   await store.keep(key, new Uint8Array([1, 2, 3]));
-  await move();
+  await move({ to });
   expect(await store.find(key)).toEqual(new Uint8Array((await own.find(key)) ?? []));
 });
 
