@@ -49,6 +49,8 @@ export default defineConfig({
     setupFiles: ['tests/no-console-errors.ts'],
     // Many tests wait for the disk or another process: on two cores, three of them keep both busy.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Pages are made of many short-lived objects: with more room for them, tests take a tenth less processor time.
+    execArgv: ['--max-semi-space-size=32'],
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,

@@ -62,6 +62,7 @@ async function runTests(session: Session, choice: Choice, tools: Tools): Promise
     CHROMIUM: tools.chromium,
     DEMONSTRATION_DIR: demonstration,
     TMPDIR: folder,
+    NODE_COMPILE_CACHE: join(folder, 'school-compiled'),
     TEST_DATABASE_URL: tools.databaseUrl,
   };
   const run = { env, signal, pattern };
