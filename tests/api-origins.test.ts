@@ -7,7 +7,7 @@ import { pictureFile, somePreparedImage } from './pictures.ts';
 import { siteForAll } from './site-of-tests.ts';
 import { createStaff } from './staff.ts';
 import { goodPassword, testApp } from './test-app.ts';
-import type { Asked } from './visitor.ts';
+import type { VisitOptions } from './visitor.ts';
 
 const publicUrl = new URL('https://school.example');
 const app = 'https://app.school.example';

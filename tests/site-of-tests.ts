@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type Person, type TestApp, testApp, type Wishes } from './test-app.ts';
+import { type Person, type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A fresh website for each test of this file or block. It is closed after the test. */
-export function siteForEach(wishes?: Wishes): TestApp {
-  return opened(wishes, beforeEach, afterEach);
+export function siteForEach(options?: TestAppOptions): TestApp {
+  return opened(options, beforeEach, afterEach);
 }
 
 /** One website for all tests of this file or block. */
-export function siteForAll(wishes?: Wishes): TestApp {
-  return opened(wishes, beforeAll, afterAll);
+export function siteForAll(options?: TestAppOptions): TestApp {
+  return opened(options, beforeAll, afterAll);
 }
 
 /** Somebody who is signed in before each test on a site of `siteForEach`. */
@@ -22,10 +22,10 @@ export function staffForAll(site: TestApp, person?: Person): Visitor {
   return signedIn(site, person, beforeAll);
 }
 
-function opened(wishes: Wishes | undefined, before: typeof beforeEach, after: typeof afterEach): TestApp {
+function opened(options: TestAppOptions | undefined, before: typeof beforeEach, after: typeof afterEach): TestApp {
   let site: TestApp | undefined;
   before(async () => {
-    site = await testApp(wishes);
+    site = await testApp(options);
   });
   after(() => site?.close());
   return whatIs(() => site);

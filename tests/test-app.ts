@@ -47,7 +47,7 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-export type Wishes = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
+export type TestAppOptions = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
   engine?: Engine;
   lateSamples?: () => number;
 };
@@ -65,7 +65,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
     PUBLIC_URL: options.publicUrl?.href,
     MAIL_TO: 'office@school.example',
   });
-  const shared = { ...openSharedResources(wishes), ...sharedWorkers, ...wishes };
+  const shared = { ...openSharedResources(options), ...sharedWorkers, ...options };
   const services: Services & { db: TestDatabase } = {
     ...servicesOf({ db, mediaStore }, config, shared),
     integrity: integrityCheck(undefined, ''),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   bimal = await site.signIn({ username: 'bimal', name: 'Bimal Roy', role: 'editor' });
 });
 
-type Wishes = {
+type EnquiryOptions = {
   message?: string;
   hasFilledHoneypot?: boolean;
   mobile_no?: string;

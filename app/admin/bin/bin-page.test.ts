@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Visitor } from '../../../tests/visitor.ts';

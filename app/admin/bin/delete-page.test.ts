@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { addThing } from '../../../tests/admin-records.ts';
+import { addRecord } from '../../../tests/admin-records.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
 import { contentAt } from '../../content-types.server.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addThing, recordTables } from '../../../tests/admin-records.ts';
+import { addRecord, recordTables } from '../../../tests/admin-records.ts';
 import { variantsOf } from '../../../tests/extent.ts';
 import { engines } from '../../../tests/fresh-database.ts';
 import { type Office, openOffice } from '../../../tests/selected-rows.ts';
