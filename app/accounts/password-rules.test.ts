@@ -28,8 +28,8 @@ test('a password has 15 to 128 characters, however many bytes they take', () => 
 });
 
 test('NUL and lone surrogates are refused', () => {
-  expect(fault('seven brown goats\0')).toContain('cannot be stored');
-  expect(fault('seven brown goats\ud800')).toContain('cannot be stored');
+  expect(fault('seven brown goats\0')).toContain('cannot be saved');
+  expect(fault('seven brown goats\ud800')).toContain('cannot be saved');
 });
 
 test.each([
