@@ -20,7 +20,7 @@ describe.each(oneEngine)('edit addresses that name nothing, on %s', (engine) => 
   const site = siteForEach({ engine });
   const staff = staffForEach(site);
 
-  test('of every list answer 404, looked at or sent', async () => {
+  test('of every list answer 404, with GET and POST', async () => {
     for (const list of contentPaths) await expectNothingIn(list);
     expect(site.errors).toEqual([]);
   });

@@ -98,10 +98,10 @@ describe.each(oneEngine)('a photo of a batch on %s', (engine) => {
 
   test('several make one album, in the order in which they were sent', async () => {
     const album = { album_title: 'Sports day', album_day: '2026-11-14' };
-    for (let place = 1; place <= 8; place++) await send({ ...album, title: `Photo ${place}` });
+    for (let number = 1; number <= 8; number++) await send({ ...album, title: `Photo ${number}` });
     expect(await albums()).toHaveLength(1);
     const inAlbum = await site.db.selectFrom('photo').select('title').orderBy('album_place').execute();
-    expect(inAlbum.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, place) => `Photo ${place + 1}`));
+    expect(inAlbum.map(({ title }) => title)).toEqual(Array.from({ length: 8 }, (_, index) => `Photo ${index + 1}`));
   });
 
   test('two clerks who name the same new album at once share it', async () => {

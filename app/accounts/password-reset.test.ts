@@ -30,8 +30,8 @@ onOneEngine('a forgotten password', (openDatabase) => {
   test('a request by username or e-mail sends an e-mail with a link', async () => {
     const db = await openDatabase();
     await add(db, 'asha', 'Asha@school.example');
-    const asked = ['ASHA', 'asha@SCHOOL.example'];
-    await Promise.all(asked.map((typed) => requestPasswordReset(db, { ...asking, typed })));
+    const entered = ['ASHA', 'asha@SCHOOL.example'];
+    await Promise.all(entered.map((typed) => requestPasswordReset(db, { ...asking, typed })));
     const emails = await listEmails(db);
     expect(emails).toHaveLength(2);
     expect(emails[0]).toMatchObject({ kind: 'password-reset', to_address: 'Asha@school.example', is_secret: 1 });
@@ -59,7 +59,7 @@ onOneEngine('a forgotten password', (openDatabase) => {
   test('a stranger does not use up the e-mails of the person whose name they type', async () => {
     const db = await openDatabase();
     const id = await add(db, 'asha', 'asha@school.example');
-    const ask = (asker: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...asker });
+    const ask = (requester: object) => requestPasswordReset(db, { ...asking, typed: 'asha', ...requester });
     const five = [0, 1, 2, 3, 4];
     await Promise.all(five.map(() => ask({ clientAddress: '192.0.2.66' })));
     expect(await listEmails(db)).toHaveLength(3);

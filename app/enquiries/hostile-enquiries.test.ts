@@ -10,7 +10,7 @@ const site = siteForEach();
 const stored = () => site.db.selectFrom('enquiry').select(['name', 'mobile_no', 'email', 'message']).execute();
 const emails = () => site.db.selectFrom('email').select(['subject', 'reply_to']).execute();
 
-test('a name with the emails of several lines is one line in the e-mail', async () => {
+test('a name of several lines is one line in the e-mail', async () => {
   const tails = [
     '\r\nBcc: all@post.example',
     '\nBcc: all@post.example',
@@ -20,10 +20,10 @@ test('a name with the emails of several lines is one line in the e-mail', async 
     '\u0085x',
     '\u000bx',
   ];
-  for (const [place, tail] of tails.entries()) {
-    const asked = { address: `192.0.2.${place + 1}` };
-    const typed = { ...plain, name: `Kavita${tail}`, message: `A seat? ${place}` };
-    const answer = await site.post('/contact', typed, asked);
+  for (const [index, tail] of tails.entries()) {
+    const options = { address: `192.0.2.${index + 1}` };
+    const typed = { ...plain, name: `Kavita${tail}`, message: `A seat? ${index}` };
+    const answer = await site.post('/contact', typed, options);
     expect([tail, answer.status]).toEqual([tail, 303]);
   }
   const sent = await emails();
@@ -57,7 +57,7 @@ test('an e-mail address that is not one is refused', async () => {
 
 const fields = ['name', 'mobile_no', 'email', 'message', 'consent'];
 
-test('NUL and broken letters in any field are refused', async () => {
+test('NUL and lone surrogates in any field are refused', async () => {
   for (const field of fields) {
     for (const text of ['a\0b', '\0', 'a\uFFFDb']) {
       expect([field, (await site.post('/contact', { ...plain, [field]: text })).status]).toEqual([field, 400]);
@@ -67,10 +67,10 @@ test('NUL and broken letters in any field are refused', async () => {
 });
 
 test('a megabyte of anything in any field is refused', async () => {
-  const letters = ['a', '\n', '\r\n', '0', '@', '<', 'é', '['];
-  for (const [place, field] of [...fields, 'homepage', 'elapsed'].entries()) {
-    for (const letter of variantsOf(letters, place)) {
-      const answer = await site.post('/contact', { ...plain, [field]: letter.repeat(1_048_576 / letter.length) });
+  const characters = ['a', '\n', '\r\n', '0', '@', '<', 'é', '['];
+  for (const [index, field] of [...fields, 'homepage', 'elapsed'].entries()) {
+    for (const character of variantsOf(characters, index)) {
+      const answer = await site.post('/contact', { ...plain, [field]: character.repeat(1_048_576 / character.length) });
       expect(answer.status, field).toBeGreaterThanOrEqual(400);
       expect(answer.status, field).toBeLessThan(500);
     }

@@ -183,7 +183,7 @@ describe('the page that changes a photo', () => {
       ['neither keep nor new', {}, undefined, 422, 'Please select a file.'],
       ['new without a file', { picture: 'new' }, undefined, 422, 'Please select a file.'],
       ['a PDF', { picture: 'new' }, Buffer.from('%PDF-1.7\n%%EOF'), 422, 'This file is not a photo'],
-      ['a title of 201 letters', { picture: 'keep', title: 'a'.repeat(201) }, undefined, 422, 'This is too long'],
+      ['a title of 201 characters', { picture: 'keep', title: 'a'.repeat(201) }, undefined, 422, 'This is too long'],
       ['a broken letter', { picture: 'keep', title: 'a\0b' }, undefined, 400, 'cannot be saved'],
       [
         'a day that is none',

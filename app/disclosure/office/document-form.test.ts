@@ -76,7 +76,7 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
     expect(await site.db.selectFrom('stray_file').select('id').execute()).toEqual([]);
   });
 
-  test('a faulty field has a sentence beside it', async () => {
+  test('there is an error beside a faulty field', async () => {
     const faulty = [
       ['no file', {}, 'field-document'],
       ['a day to come', { issued_on: inDays(2) }, 'field-issued_on'],

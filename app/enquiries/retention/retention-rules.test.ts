@@ -26,21 +26,18 @@ function lifeOf(touched_at: string, months: number) {
   }
 }
 
-test.each([3, 12, 13])(
-  'the day that is announced and the night of the job agree from the first, with %i months',
-  (months) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    for (let place = 0; place < 740; place += isLong ? 17 : 53) {
-      const hours = [0, 1, 13, 18.4, 18.6, 23][place % 6] ?? 0;
-      const touched_at = daysAfter('2027-08-25T00:05:00.000Z', place + hours / 24);
-      const { announced, erased } = lifeOf(touched_at, months);
-      expect({ touched_at, days: announced.map((one) => daysBetween(one, dayInIndia(erased))) }).toEqual({
-        touched_at,
-        days: [1],
-      });
-    }
-  },
-);
+test.each([3, 12, 13])('the announced day and the night of the job always agree, with %i months', (months) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let days = 0; days < 740; days += isLong ? 17 : 53) {
+    const hours = [0, 1, 13, 18.4, 18.6, 23][days % 6] ?? 0;
+    const touched_at = daysAfter('2027-08-25T00:05:00.000Z', days + hours / 24);
+    const { announced, erased } = lifeOf(touched_at, months);
+    expect({ touched_at, days: announced.map((one) => daysBetween(one, dayInIndia(erased))) }).toEqual({
+      touched_at,
+      days: [1],
+    });
+  }
+});
 
 test('a mark made at any hour of a day counts that whole day', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
