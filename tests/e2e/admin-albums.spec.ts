@@ -4,6 +4,7 @@ import { createAlbum } from '../../app/photos/albums/albums.server.ts';
 import { pictureFile } from '../pictures.ts';
 import { asStaff } from '../staff.ts';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
@@ -43,7 +44,7 @@ for (const size of sizesOf('desktop')) {
     await page.setViewportSize(size);
     await signIn(page, await createStaff());
     await page.goto('/admin/albums/new');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await page.getByLabel('Title').fill(`Van Mahotsav ${size.width}`);
     await page.getByLabel('Date').fill(day);
     await page.keyboard.press('Control+Enter');
@@ -51,7 +52,7 @@ for (const size of sizesOf('desktop')) {
     const albumId = page.url().split('/').at(-2) ?? '';
     for (const title of ['Alder', 'Banyan', 'Cedar', 'Deodar']) await createPhoto(page, title, albumId);
     await page.reload();
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     expect(await titlesOf(page)).toEqual(['Alder', 'Banyan', 'Cedar', 'Deodar']);
     const announcement = page.getByRole('main').getByRole('status').filter({ hasText: ' is now ' });
 
@@ -103,7 +104,6 @@ for (const size of sizesOf('desktop')) {
     });
 
     await test.step('what a broken line did not take is put back', async () => {
-      await page.waitForLoadState('networkidle');
       await page.route('**/*.data*', (route) => route.abort());
       await page.getByRole('button', { name: 'Move later: Deodar' }).click();
       await expect(page.getByRole('main').getByRole('alert')).toContainText('This could not be sent.');

@@ -3,6 +3,7 @@ import type { ContentPath } from '../../app/content-types.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { addRecord } from '../admin-records.ts';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { choose } from './row-menu.ts';
 import { sizesOf } from './screens.ts';
@@ -19,7 +20,7 @@ function put(list: ContentPath, name: string) {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
 }
 
 /** The dialog is open, the safe answer has the focus, and there are no accessibility problems. */

@@ -1,6 +1,7 @@
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
 import { addUntilTwoPages, dragBefore, dragTo, namesIn, rowOf } from './faculty-rows.ts';
+import { untilHydrated } from './families.ts';
 import { onDemonstration, signInAsAdministrator } from './own-school.ts';
 import { choose, openMenu } from './row-menu.ts';
 import { screens, screensOf } from './screens.ts';
@@ -35,7 +36,7 @@ for (const screen of screensOf('phone')) {
       });
       await test.step('moved by the keyboard, and the focus stays', async () => {
         await page.goto('/admin/faculty');
-        await page.waitForLoadState('networkidle');
+        await untilHydrated(page);
         const before = await namesIn(page);
         const index = before.indexOf(name);
         const up = page.getByRole('button', { name: `Up: ${name}` });
@@ -90,7 +91,6 @@ for (const screen of screensOf('phone')) {
         await expect.poll(() => namesIn(page)).toEqual([name]);
       });
       await test.step('deleted', async () => {
-        await page.waitForLoadState('networkidle');
         await choose(page, name, 'Delete');
         await expect(page.getByText('Photo deleted successfully')).toBeVisible();
         await page.goto('/faculty');
@@ -105,7 +105,7 @@ test('a finger drags a row', async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   const [first = '', second = ''] = await namesIn(page);
   const handle = rowOf(page, second).locator('.order-handle');
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -130,7 +130,7 @@ test('a row that leaves its page is followed', async ({ page, ownSchool }) => {
   const names = await addUntilTwoPages(ownSchool.dataDir);
   try {
     await page.goto('/admin/faculty');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     const name = (await namesIn(page)).at(-1) ?? '';
     const down = page.getByRole('button', { name: `Down: ${name}`, exact: true });
     await down.focus();
@@ -152,7 +152,7 @@ test.describe('of three', () => {
   test.beforeEach(async ({ page }) => {
     await signInAsAdministrator(page);
     await page.goto('/admin/faculty');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
   });
 
   test('two quick moves are both kept', async ({ page }) => {

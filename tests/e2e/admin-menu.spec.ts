@@ -46,7 +46,6 @@ for (const screen of screensOf('desktop')) {
         expect((await headings()).at(-1)).toBe(column);
       });
       await test.step('it moves up with the keyboard, and the focus stays', async () => {
-        await page.waitForLoadState('networkidle');
         const up = page.getByRole('button', { name: `Up: ${column}` });
         await up.focus();
         await page.keyboard.press('Enter');

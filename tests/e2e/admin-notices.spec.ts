@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { publishDueNotices } from '../../app/notices/notices-admin.server.ts';
+import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
@@ -18,7 +19,7 @@ const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish 
 
 async function openForm(page: Page, path = address): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
 }
 
 function rowOf(page: Page, words: string): Locator {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../pictures.ts';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { sizesOf } from './screens.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
@@ -8,9 +9,9 @@ import { createStaff, signIn } from './staff.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Makes a page of the school's own and arrives at its blocks. */
-async function createPage(page: Page, title: string): Promise<string> {
+async function createPage(page: Page, title: string, hasScript = true): Promise<string> {
   await page.goto('/admin/pages/new');
-  await page.waitForLoadState('networkidle');
+  if (hasScript) await untilHydrated(page);
   await page.getByLabel('Title of the page').fill(title);
   await page.locator('.button-row [type=submit]').first().click();
   await expect(page).toHaveURL(/\/admin\/pages\/\w{26}$/);
@@ -50,7 +51,6 @@ for (const size of sizesOf('desktop')) {
       await page.getByRole('link', { name: 'Add a block' }).click();
       await page.getByRole('button', { name: /^Picture with text/ }).click();
       await expect(page).toHaveURL(/\/blocks\//);
-      await page.waitForLoadState('networkidle');
       const photo = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(800, 600) };
       await page.getByLabel('A new photo').check();
       await page.locator('input[name=photo]').setInputFiles(photo);
@@ -110,7 +110,7 @@ test.describe('without script', () => {
 
   test('a table is made wider and saved, and the page is looked at by a link', async ({ page }) => {
     await signIn(page, await createStaff());
-    await createPage(page, 'Fees without script');
+    await createPage(page, 'Fees without script', false);
     await page.getByRole('link', { name: 'Add a block' }).click();
     await page.getByRole('button', { name: /^Table/ }).click();
     await page.getByLabel('Heading of column 1').fill('Class');

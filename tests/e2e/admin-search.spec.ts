@@ -1,3 +1,4 @@
+import { untilHydrated } from './families.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -6,11 +7,11 @@ test('the search opens by / and leads to what was found, but / is an ordinary ch
 }) => {
   await signIn(page, await createStaff());
   await page.goto('/admin/notices/new');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByLabel('Title').pressSequentially('Bus 1/2');
   await expect(page.getByLabel('Title')).toHaveValue('Bus 1/2');
   await page.goto('/admin/activity');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.keyboard.press('/');
   const box = page.getByLabel('Search everything');
   await expect(box).toBeFocused();
@@ -26,7 +27,7 @@ test('on a phone the search is one tap away and ready to type', async ({ page })
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page, await createStaff());
   await page.goto('/admin/activity');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByLabel('What are you looking for?')).toBeFocused();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { sizesOf } from './screens.ts';
 import { expect } from './site.ts';
@@ -40,7 +41,7 @@ for (const size of sizesOf('phone')) {
     await page.goto('/contact');
     const before = await wallOf(page);
     await page.goto('/admin/settings/colours');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     const campus = page.getByRole('group', { name: 'Campus' });
     const typed = campus.getByLabel('Or enter it');
 
@@ -56,7 +57,7 @@ for (const size of sizesOf('phone')) {
     expect(await wallOf(page)).toBe(before);
 
     await page.goto('/admin/settings/colours');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await campus.getByLabel('Choose').fill('#0f4a4a');
     await expect(campus.getByRole('status')).toContainText(/^Contrast 10\.\d:1 with white text\. Easy to read\.$/);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -77,7 +78,7 @@ for (const size of sizesOf('phone')) {
 test('the nearest colour that is dark enough is one press away', async ({ page }) => {
   await signInAsAdministrator(page);
   await page.goto('/admin/settings/colours');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   const study = page.getByRole('group', { name: 'Academics' });
   await study.getByLabel('Choose').fill('#c0504d');
   await study.getByRole('button', { name: /^Use #/ }).click();
@@ -89,7 +90,7 @@ for (const size of sizesOf('phone')) {
     await page.setViewportSize(size);
     await signInAsAdministrator(page);
     await page.goto('/admin/settings/crest');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     const photo = { name: 'letterhead.jpg', mimeType: 'image/jpeg', buffer: await letterhead() };
     await page.locator('input[type=file]').setInputFiles(photo);
     await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();

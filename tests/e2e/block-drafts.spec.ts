@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilHydrated } from './families.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -8,13 +9,12 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).cl
 async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<void> {
   await signIn(page, await createStaff({ name: 'Asha Mahato' }));
   await page.goto('/admin/pages/new');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByLabel('Title of the page').fill(title);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: 'Add a block' }).click();
   await page.getByRole('button', { name: kind }).click();
   await expect(page).toHaveURL(/\/blocks\//);
-  await page.waitForLoadState('networkidle');
 }
 
 async function keptOnDevice(page: Page, words: string): Promise<void> {
@@ -83,7 +83,7 @@ test('words that are typed stay while entries of the block change, and meet what
 
   const colleague = await context.newPage();
   await colleague.goto(path);
-  await colleague.waitForLoadState('networkidle');
+  await untilHydrated(colleague);
   await colleague.getByLabel('Heading').fill('What grows here');
   await save(colleague);
   await expect(colleague.locator('.toast p')).toHaveText('Draft saved');

@@ -15,6 +15,8 @@ const test = onEmptySchool().extend<object, { written: [string, string] }>({
   ],
 });
 
+// In one worker: each starts a school of its own.
+test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** What hangs over the right edge; nothing while the page is as wide as its window. */

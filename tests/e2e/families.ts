@@ -21,6 +21,8 @@ export async function untilHydrated(page: Page): Promise<void> {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
     return root && !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated;
   });
+  // What its effects listen to comes a moment later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
 /** A browser of somebody else, in which no script runs. */

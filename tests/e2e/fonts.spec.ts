@@ -35,6 +35,8 @@ const test = onEmptySchool().extend<object, { longNames: typeof facts }>({
   ],
 });
 
+// In one worker: each starts a school of its own.
+test.describe.configure({ mode: 'default' });
 test.use({ contextOptions: { reducedMotion: 'reduce', bypassCSP: true } });
 
 async function setBodyFont(page: Page, font: keyof typeof fonts): Promise<void> {

@@ -12,17 +12,20 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await page.waitForLoadState();
   for (let step = 1; step <= mostSteps; step++) {
     await page.keyboard.press(key);
-    expect(await faultOfFocus(page)).toBe('');
-    if (await target.evaluate((element) => element === document.activeElement)) return step;
+    const { fault, isThere } = await target.evaluate(lookAtFocus);
+    expect(fault).toBe('');
+    if (isThere) return step;
   }
   throw new Error(`${target} was not reached with ${mostSteps} presses of Tab.`);
 }
 
-/** What is wrong with the focused element; empty when nothing is. */
-function faultOfFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return '';
+/** Whether the focus is on the target, and what is wrong with the place where it is: empty when nothing is. */
+function lookAtFocus(target: Element): { fault: string; isThere: boolean } {
+  const focused = document.activeElement;
+  const fault = focused && focused !== document.body ? faultOf(focused) : '';
+  return { fault, isThere: focused === target };
+
+  function faultOf(focused: Element): string {
     const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}`;
     const { top, bottom, left, right, width, height } = focused.getBoundingClientRect();
     if (width === 0 || height === 0) return `${name} has no size`;
@@ -37,5 +40,5 @@ function faultOfFocus(page: Page): Promise<string> {
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     );
     return isShown ? '' : `${name} does not show that it has the focus`;
-  });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { expect, test } from './site.ts';
 import { type Colleague, createStaff, endSessionsOf, inDatabase, signIn } from './staff.ts';
 
@@ -12,7 +13,7 @@ const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 1
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
 }
 
 /** Where a form was sent to after the session had ended. */

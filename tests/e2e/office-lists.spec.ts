@@ -1,19 +1,19 @@
 import { axeViolations } from './axe.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { untilHydrated } from './families.ts';
+import { inOneWindow, openOffice } from './one-window.ts';
+import { test as base, expect } from './site.ts';
 import { smallTargets } from './targets.ts';
 
 const lists = ['notices', 'photos', 'albums', 'results', 'faculty', 'calendar', 'pages', 'enquiries'] as const;
 const maxRowHeight = 120;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const test = inOneWindow(base, openOffice);
 
 for (const list of lists) {
   test(`the rows of ${list} are low on a phone, lead to their form and have one menu`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await signIn(page, await createStaff());
     await page.goto(`/admin/${list}`);
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     const rows = page.locator('.record-table tbody tr');
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect(heights.length).toBeGreaterThan(0);
@@ -39,7 +39,6 @@ for (const list of lists) {
 
 test('filters are folded on a phone until they are in use, and open on a large screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
   await page.goto('/admin/results');
   const search = page.getByRole('searchbox', { name: 'Search name or marks' });
   await expect(search).toBeHidden();

@@ -4,8 +4,8 @@ import { addressOf } from './admin-addresses.ts';
 import { adminPages } from './admin-pages.ts';
 import { axeViolations } from './axe.ts';
 import { openAndSeeMoves } from './moves.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { inOneWindow, openOffice } from './one-window.ts';
+import { test as base, expect } from './site.ts';
 import { smallTargets } from './targets.ts';
 import { Wire } from './wire.ts';
 
@@ -13,7 +13,7 @@ const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 const widths = [320, 360, 768, 769, 1024, 1280];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+const test = inOneWindow(base, openOffice);
 
 /** A part of the pages in each test, so that the workers share them. */
 const parts = 12;
@@ -77,12 +77,12 @@ for (let part = 0; part < parts; part++) {
     page,
   }) => {
     test.setTimeout(600_000);
-    await signIn(page, await createStaff());
-    const wire = await Wire.watch(page);
     for (const [index, path] of adminPages.entries()) {
       if (index % parts !== part) continue;
       await page.setViewportSize(phone);
-      await expectLight(page, wire, path);
+      const wire = await Wire.watch(page);
+      await expectNothingMoves(page, path);
+      await wire.settle(page);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const where = `${path} at ${width} px`;
@@ -94,25 +94,29 @@ for (let part = 0; part < parts; part++) {
         if (width === phone.width || isLong || index % everyWhich === 0)
           expect.soft(await axeViolations(page), `axe on ${where}`).toEqual([]);
       }
-      await wire.settle(page);
-      await page.goto('about:blank');
+      await expectLittleScript(page, wire, path);
+      await wire.end();
     }
   });
 }
 
-/** Opens the page. Nothing in it moves once its script runs, and the script is small. */
-async function expectLight(page: Page, wire: Wire, path: string): Promise<void> {
-  const address = await addressOf(path);
-  const [bytes, requests] = [wire.bytesOf('Script'), wire.addresses.length];
-  const moved = await openAndSeeMoves(page, address);
+/** Opens the page. Nothing in it moves once its script runs. */
+async function expectNothingMoves(page: Page, path: string): Promise<void> {
+  const moved = await openAndSeeMoves(page, await addressOf(path));
   if (!changesPlace.includes(path)) expect.soft(moved, `what moves on ${path} once its script runs`).toEqual([]);
-  const isRich = (await page.locator('.rich-text-left').count()) > 0;
-  if (isRich) await expect(page.locator('[contenteditable]').first()).toBeVisible();
+  if (await isRich(page)) await expect(page.locator('[contenteditable]').first()).toBeVisible();
+}
+
+async function isRich(page: Page): Promise<boolean> {
+  return (await page.locator('.rich-text-left').count()) > 0;
+}
+
+async function expectLittleScript(page: Page, wire: Wire, path: string): Promise<void> {
   await wire.settle(page);
   const before = bytesBefore[path];
-  const most = before ? before + maxGrowth : isRich ? mostScriptOfEditor : mostScript;
-  expect.soft(wire.bytesOf('Script') - bytes, `bytes of script of ${path}`).toBeLessThanOrEqual(most);
+  const most = before ? before + maxGrowth : (await isRich(page)) ? mostScriptOfEditor : mostScript;
+  expect.soft(wire.bytesOf('Script'), `bytes of script of ${path}`).toBeLessThanOrEqual(most);
   if (!before) return;
-  const files = wire.addresses.slice(requests).filter((url) => url.endsWith('.js'));
+  const files = wire.addresses.filter((url) => url.endsWith('.js'));
   expect.soft(files.length, `files of script of ${path}`).toBeLessThanOrEqual(moreFiles[path] ?? maxFiles);
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addRecord } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
+import { untilHydrated } from './families.ts';
 import { send } from './office-tasks.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
@@ -21,7 +22,7 @@ test('a list prints all its rows with what they say, and no buttons', async ({ p
   await setOwnIpAddress(page.context());
   await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'All on one page, to print' }).click();
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newId } from '../../app/lib/ids.ts';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { choose, openForm, picture } from './photo-batch-form.ts';
 import { expect, test } from './site.ts';
@@ -78,7 +79,7 @@ test('a chosen file becomes the new photo, unless the current one is chosen agai
   const title = await upload(page);
   const { id } = await findPhoto(title);
   await page.goto(`/admin/photos/${id}/edit`);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   const file = page.locator('input[type=file]');
   await file.setInputFiles(await picture('other.jpg', 300, 300));
   await expect(page.getByLabel('Choose a new photo')).toBeChecked();

@@ -1,4 +1,5 @@
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
@@ -14,7 +15,7 @@ test.describe('on a phone', () => {
   test('a holiday is published with four taps from the dashboard, seen before it goes out', async ({ page }) => {
     await signIn(page, await createStaff());
     await page.goto('/admin/dashboard');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await page.getByRole('link', { name: 'Holiday', exact: true }).tap();
     await page.waitForURL('**/admin/notices/quick/*');
     await page.getByRole('button', { name: 'Tomorrow' }).tap();
@@ -40,7 +41,7 @@ test.describe('with a keyboard', () => {
   test('a meeting is written, changed in the whole form, and an earlier wording put back', async ({ page }) => {
     await signIn(page, await createStaff());
     await page.goto('/admin/dashboard');
-    await page.waitForLoadState('networkidle');
+    await untilHydrated(page);
     await tabTo(page, page.getByRole('link', { name: 'Meeting', exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/notices/quick/*');
@@ -61,7 +62,6 @@ test.describe('with a keyboard', () => {
     await page.goto('/admin/notices?q=Meeting+of+class+V');
     await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
     await page.waitForURL('**/edit*');
-    await page.waitForLoadState('networkidle');
     await page.getByLabel('Details', { exact: true }).fill('It is put off.');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();

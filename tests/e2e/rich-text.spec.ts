@@ -3,6 +3,7 @@ import { draftContent } from '../../app/pages/page-content.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey } from '../../app/pages/pages.server.ts';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { expect, test } from './site.ts';
 import { createStaff, inDatabase, signIn } from './staff.ts';
 import { smallTargets } from './targets.ts';
@@ -151,7 +152,7 @@ test('where the editor does not load, plain text is typed', async ({ page, compl
   await page.route('**/rich-text-editor*', (route) => route.abort());
   await signIn(page, await createStaff());
   await page.goto(await pathOfText('labs'));
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByLabel('Text').fill('## By hand');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { itemPaths, publicPaths } from '../public-paths.ts';
 
@@ -16,11 +16,14 @@ export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: Complaints = [];
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-      page.on('console', (message) => {
+      const onError = (error: Error) => complaints.push(`${page.url()}: ${error.message}`);
+      const onMessage = (message: ConsoleMessage) => {
         if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
-      });
+      };
+      page.on('pageerror', onError).on('console', onMessage);
       await use(complaints);
+      // Some files show several tests one page.
+      page.off('pageerror', onError).off('console', onMessage);
       expect(
         complaints.filter((text) => !isExpected(text)),
         'complaints of the browser',

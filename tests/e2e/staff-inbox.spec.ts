@@ -1,5 +1,12 @@
 import type { Locator } from '@playwright/test';
-import { browserWithoutScript, fillInContact, fillInHoneypot, sendContact, someFamily } from './families.ts';
+import {
+  browserWithoutScript,
+  fillInContact,
+  fillInHoneypot,
+  sendContact,
+  someFamily,
+  untilHydrated,
+} from './families.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -66,7 +73,7 @@ test('a lost connection leaves the Spam folder unchanged, and a removed row move
   await parent.context().close();
   await signIn(page, await createStaff());
   await page.goto('/admin/enquiries?state=spam');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   const row = page.getByRole('row').filter({ hasText: family.name });
   await page.route('**/*.data*', (route) => route.abort());
   const notSpam = row.getByRole('button', { name: 'Not spam' }).filter({ visible: true }).first();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
+import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './site.ts';
 import { createStaff, endSessionsOf, signIn } from './staff.ts';
@@ -78,7 +79,7 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
 test('a lost connection fails only the requested page', async ({ page, complaints }) => {
   await signIn(page, await createStaff());
   await page.goto('/admin/dashboard');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No internet connection');
@@ -92,7 +93,7 @@ test('a lost connection fails only the requested page', async ({ page, complaint
 test('a form that a broken line did not take keeps its words', async ({ page, complaints }) => {
   await signIn(page, await createStaff());
   await page.goto('/admin/account');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -111,7 +112,7 @@ test('what was typed is there again after signing in, when the session had ended
   const colleague = await createStaff();
   await signIn(page, colleague);
   await page.goto('/admin/notices/new');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByLabel('Details').fill('School is closed on Monday.');
   await endSessionsOf(colleague.username);
   await page.getByRole('button', { name: 'Publish notice' }).click();

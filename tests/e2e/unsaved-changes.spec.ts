@@ -3,6 +3,7 @@ import { importLimits } from '../../app/imports/list-columns.ts';
 import { imageRules } from '../../app/media/image-rules.ts';
 import { addressOf } from './admin-addresses.ts';
 import { adminPages } from './admin-pages.ts';
+import { untilHydrated } from './families.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
@@ -11,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 async function open(page: Page, path: string): Promise<void> {
   await signIn(page, await createStaff());
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
 }
 
 function linkTo(page: Page, name: string) {
@@ -95,12 +96,13 @@ test('a form in which nothing was typed can be left without a question', async (
   await open(page, '/admin/dashboard');
   for (const path of adminPages.filter((one) => /\/(new|edit|import|school|contact|place|invite)$/.test(one))) {
     const address = await addressOf(path);
+    const before = page.url();
     await follow(page, address);
-    await expect(page, path).toHaveURL(address);
+    await expect(page, `from ${before} to ${path}`).toHaveURL(address);
     await expect(page.locator('main form[method=post], main form.panel').first(), path).toBeVisible();
-    await follow(page, '/admin/dashboard');
-    await expect(page, `away from ${path}`).toHaveURL('/admin/dashboard');
   }
+  await follow(page, '/admin/dashboard');
+  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('what was typed before the scripts have come stays as it is', async ({ page }) => {
@@ -117,7 +119,7 @@ test('what was typed before the scripts have come stays as it is', async ({ page
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('textarea') ?? {}).some((name) => name.startsWith('__reactProps')),
   );
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await expect(details).toHaveValue('School is open on Friday after all.');
   await expectLeaveQuestion(page);
 });

@@ -11,6 +11,10 @@ export async function seeEverything(browser: Browser, origin: string): Promise<S
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } });
   await setOwnIpAddress(context);
   const page = await context.newPage();
+  // Of pictures their addresses are enough.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: ['*/media/*'] });
   const seen = new Map<string, Sight>();
   const waiting: string[] = [...publicPaths, '/no-such-page'];
   const isNews = notOftenAlike();
