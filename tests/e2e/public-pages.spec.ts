@@ -162,6 +162,17 @@ for (const language of otherLanguages) {
   });
 }
 
+for (const language of ['en', ...otherLanguages] as const) {
+  test(`a text in ${language} that is hard to read is not passed over`, async ({ page }) => {
+    await open(page, '/faculty', language);
+    await page
+      .locator('main h2')
+      .first()
+      .evaluate((heading) => Object.assign(heading.style, { color: '#bbb' }));
+    expect(await axeViolations(page)).toEqual([expect.stringContaining('color-contrast:')]);
+  });
+}
+
 test('/api fits a phone at twice the font size', async ({ page }) => {
   await open(page, '/api');
   await page.evaluate(() => {
