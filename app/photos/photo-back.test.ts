@@ -64,6 +64,15 @@ describe.each(oneEngine)('a form that was opened from a list, on %s', (engine) =
     expect(await save(editOf(other, back), corrected)).toEqual([303, editOf(last, back)]);
   });
 
+  test('what was typed stays when the list cannot be searched', async () => {
+    const address = editOf(await addPhoto('Race'), '/admin/photos?q=race');
+    await site.db.schema.alterTable('photo').renameColumn('search_office', 'away').execute();
+    const form = uploadForm({ title: 'The long race', picture: 'keep', version: '1', intent: 'next' }, undefined);
+    const sent = await staff.post(address, form);
+    expect([sent.status, sent.text('.note-error')]).toEqual([500, expect.stringContaining('Error uploading file')]);
+    expect(sent.body).toContain('value="The long race"');
+  });
+
   test('“Save and next” of an album follows its order', async () => {
     const album = await site.db
       .transaction()

@@ -122,7 +122,8 @@ export function countUndescribed(db: Connection): Promise<number> {
 
 /** The address of the form of the photo that comes after this one in the list at `back`. */
 export async function findNextPhoto(db: Connection, id: string, back: string | undefined): Promise<string | undefined> {
-  const next = back && (await findNextId(db, id, back));
+  // Only a way on: without it the photo can be edited and saved all the same.
+  const next = back && (await findNextId(db, id, back).catch(() => undefined));
   return next ? `${href('/admin/photos/:id/edit', { id: next })}?${new URLSearchParams({ back })}` : undefined;
 }
 
