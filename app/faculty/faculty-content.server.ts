@@ -14,8 +14,8 @@ import {
 } from './faculty.server.ts';
 import { readFacultyChoice } from './faculty-choice.ts';
 import { facultyType } from './faculty-fields.ts';
+import { facultyImport } from './faculty-import.server.ts';
 import { facultyForm, facultyList } from './faculty-screens.server.ts';
-import { facultyImport } from './import/faculty-import.server.ts';
 
 export const facultyContent: ServerContent = {
   type: facultyType,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { onOneEngine } from '../../../tests/engines.ts';
-import { listFile } from '../../../tests/import-forms.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { testApp } from '../../../tests/test-app.ts';
-import { craftedWorkbook } from '../../../tests/workbooks.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
-import { createResult } from '../results.server.ts';
+import { onOneEngine } from '../../tests/engines.ts';
+import { listFile } from '../../tests/import-forms.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { craftedWorkbook } from '../../tests/workbooks.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { readWorkbook } from '../spreadsheets/read-workbook.server.ts';
+import { createResult } from './results.server.ts';
 
 const limits = { maxSheets: 2, maxLines: 900, maxColumns: 20, maxCharacters: 900_000 };
 const place = { class_name: 'X', session: '2025–26', exam: 'Board' };

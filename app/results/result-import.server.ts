@@ -1,12 +1,12 @@
-import type { Actor } from '../../activity/activity.server.ts';
-import type { Connection, Transaction } from '../../database/schema.ts';
-import type { ListCells } from '../../imports/list-columns.ts';
-import { listImport } from '../../imports/list-import.server.ts';
-import { now } from '../../lib/clock.ts';
-import { dayInIndia } from '../../lib/dates.ts';
-import { m } from '../../paraglide/messages.js';
-import { findSchool, setSchoolFact } from '../../settings/school.server.ts';
-import { resultType } from '../result-fields.ts';
+import type { Actor } from '../activity/activity.server.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
+import type { ListCells } from '../imports/list-columns.ts';
+import { listImport } from '../imports/list-import.server.ts';
+import { now } from '../lib/clock.ts';
+import { dayInIndia } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import { findSchool, setSchoolFact } from '../settings/school.server.ts';
+import { resultType } from './result-fields.ts';
 
 export const resultImport = listImport(resultType, {
   imports: 'result_import',

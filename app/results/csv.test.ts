@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { onOneEngine } from '../../../tests/engines.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { checkColumns } from '../../imports/check-columns.server.ts';
-import { listText } from '../../imports/check-list.server.ts';
-import { checkRows } from '../../imports/check-rows.server.ts';
-import { findTable, headingOf, omittedColumns } from '../../imports/match-columns.server.ts';
-import { type ReadList, readCsv as readList } from '../../imports/read-list.server.ts';
-import { decodeText, readCsvLines } from '../../spreadsheets/csv.server.ts';
-import { createResult } from '../results.server.ts';
+import { onOneEngine } from '../../tests/engines.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { checkColumns } from '../imports/check-columns.server.ts';
+import { listText } from '../imports/check-list.server.ts';
+import { checkRows } from '../imports/check-rows.server.ts';
+import { findTable, headingOf, omittedColumns } from '../imports/match-columns.server.ts';
+import { type ReadList, readCsv as readList } from '../imports/read-list.server.ts';
+import { decodeText, readCsvLines } from '../spreadsheets/csv.server.ts';
 import { resultImport } from './result-import.server.ts';
+import { createResult } from './results.server.ts';
 
 const { columns: resultColumns } = resultImport;
 type ResultColumn = keyof typeof resultColumns;

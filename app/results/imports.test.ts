@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../../tests/engines.ts';
-import { recordQueries } from '../../../tests/recorded-queries.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { listTrash } from '../../database/editable-records.server.ts';
-import type { Database, Transaction } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { importRows, listImports as listImportsOf, undoImport } from '../../imports/imports.server.ts';
-import { importLimits } from '../../imports/list-columns.ts';
-import { readCsv } from '../../imports/read-list.server.ts';
-import { listExistingKeys } from '../../imports/same-rows.server.ts';
-import { newId } from '../../lib/ids.ts';
-import { createResult, listResults, resultTrash } from '../results.server.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { recordQueries } from '../../tests/recorded-queries.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { listTrash } from '../database/editable-records.server.ts';
+import type { Database, Transaction } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { importRows, listImports as listImportsOf, undoImport } from '../imports/imports.server.ts';
+import { importLimits } from '../imports/list-columns.ts';
+import { readCsv } from '../imports/read-list.server.ts';
+import { listExistingKeys } from '../imports/same-rows.server.ts';
+import { newId } from '../lib/ids.ts';
 import { resultImport } from './result-import.server.ts';
+import { createResult, listResults, resultTrash } from './results.server.ts';
 
 function rows(...names: string[]) {
   const list = readCsv(['Name,Class', ...names.map((name) => `${name},X`)].join('\n'), resultImport.columns);

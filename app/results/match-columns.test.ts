@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../tests/answer.ts';
-import { attribute } from '../../../tests/answer.ts';
-import { onOneEngine } from '../../../tests/engines.ts';
-import { listFile, sentForm } from '../../../tests/import-forms.ts';
-import { testApp } from '../../../tests/test-app.ts';
-import { craftedWorkbook, textCell, workbook } from '../../../tests/workbooks.ts';
-import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
+import type { Answer } from '../../tests/answer.ts';
+import { attribute } from '../../tests/answer.ts';
+import { onOneEngine } from '../../tests/engines.ts';
+import { listFile, sentForm } from '../../tests/import-forms.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { craftedWorkbook, textCell, workbook } from '../../tests/workbooks.ts';
+import { readWorkbook } from '../spreadsheets/read-workbook.server.ts';
 
 const address = '/admin/results/import';
 const matching = '.import-match';

@@ -1,5 +1,5 @@
-import { listImport } from '../../imports/list-import.server.ts';
-import { facultyType } from '../faculty-fields.ts';
+import { listImport } from '../imports/list-import.server.ts';
+import { facultyType } from './faculty-fields.ts';
 
 const cadreWords = {
   head: 'headmaster',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
-import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
-import { newId } from '../../lib/ids.ts';
+import { attribute } from '../../tests/answer.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { newId } from '../lib/ids.ts';
 
 const address = '/admin/results/import';
 const head = 'Name,Marks,Class,Session,Exam,Topper';

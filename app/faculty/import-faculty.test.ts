@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
-import { onOneEngine } from '../../../tests/engines.ts';
-import { listFile, sentForm } from '../../../tests/import-forms.ts';
-import { testApp } from '../../../tests/test-app.ts';
-import { goodUpload, uploadForm } from '../../../tests/uploads.ts';
-import { workbook } from '../../../tests/workbooks.ts';
+import { attribute } from '../../tests/answer.ts';
+import { onOneEngine } from '../../tests/engines.ts';
+import { listFile, sentForm } from '../../tests/import-forms.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { goodUpload, uploadForm } from '../../tests/uploads.ts';
+import { workbook } from '../../tests/workbooks.ts';
 
 const address = '/admin/faculty/import';
 const rows = [
