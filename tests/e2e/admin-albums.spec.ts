@@ -53,6 +53,7 @@ for (const size of sizesOf('desktop')) {
     for (const title of ['Alder', 'Banyan', 'Cedar', 'Deodar']) await createPhoto(page, title, albumId);
     await page.reload();
     await untilHydrated(page);
+    await expect(page.getByRole('heading', { name: 'This is how visitors see it' })).toBeFocused();
     expect(await titlesOf(page)).toEqual(['Alder', 'Banyan', 'Cedar', 'Deodar']);
     const announcement = page.getByRole('main').getByRole('status').filter({ hasText: ' is now ' });
 

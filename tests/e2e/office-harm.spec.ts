@@ -76,6 +76,24 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await expect(page.getByLabel('Name')).toHaveValue('');
 });
 
+test('what is shown after publishing does not take the focus from who goes on typing', async ({ page }) => {
+  await signIn(page, await createStaff());
+  await open(page, '/admin/notices/new');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/published-view-*.js', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await details(page).fill('The first of two.');
+  await details(page).press('Control+Enter');
+  await expect(page.getByText('Notice Created Successfully')).toBeVisible();
+  await details(page).press('T');
+  arrived.resolve();
+  await expect(page.getByRole('region', { name: 'This is how visitors see it' })).toBeVisible();
+  await page.keyboard.type('he second');
+  await expect(details(page)).toHaveValue('The second');
+});
+
 test('a slip in a date, a key or a file publishes nothing', async ({ page }) => {
   await signIn(page, await createStaff());
   await open(page, '/admin/notices/new');

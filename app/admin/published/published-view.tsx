@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
 import { DownloadLink } from '../../imports/list-files.tsx';
 import { Picture } from '../../media/picture.tsx';
@@ -8,12 +8,15 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PublishedThings } from './published-things.ts';
 
-export function PublishedView({ shown, path }: { shown: PublishedThings; path: string }) {
+type PublishedViewProps = { shown: PublishedThings; path: string; leftAlone: RefObject<boolean> };
+
+export function PublishedView({ shown, path, leftAlone }: PublishedViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: something else has been published.
   useEffect(() => {
-    // After the form has been emptied, which takes the focus to its first field. Whoever scrolls by then is not drawn back.
-    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    // After the form has been emptied, which takes the focus to its first field. Over a slow line this view comes
+    // late: whoever has gone on by then keeps the focus, and whoever scrolls is not drawn back.
+    const frame = requestAnimationFrame(() => leftAlone.current && heading.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
   const { ids, notice, comesOutAt, things, more, describe, imported } = shown;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { Flash, Staff } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
@@ -90,7 +90,7 @@ function useOwnDrafts(owner: string | undefined): void {
   }, [owner]);
 }
 
-type ViewProps = { shown: PublishedThings; path: string };
+type ViewProps = { shown: PublishedThings; path: string; leftAlone: RefObject<boolean> };
 
 const PublishedView = lazy(async (): Promise<{ default: ComponentType<ViewProps> }> => {
   const loaded = await import('../published/published-view.tsx').catch(() => undefined);
@@ -106,12 +106,34 @@ function PublishedPanel({ flash, published }: Pick<AdminFrame, 'flash' | 'publis
     setNewest(flash);
     setShown(published && { ...published, pathname });
   }
+  const leftAlone = useLeftAlone(shown);
   if (!shown || shown.pathname !== pathname) return null;
   return (
     <Suspense>
-      <PublishedView shown={shown} path={pathname} />
+      <PublishedView shown={shown} path={pathname} leftAlone={leftAlone} />
     </Suspense>
   );
+}
+
+/** Whether nobody has typed, tapped or gone to a field since this is shown. */
+function useLeftAlone(shown: unknown): RefObject<boolean> {
+  const isOpening = useRef(true);
+  const leftAlone = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something else is shown.
+  useEffect(() => {
+    // Before the page's script ran, nothing could be heard.
+    leftAlone.current = !isOpening.current || document.activeElement === document.body;
+    isOpening.current = false;
+    const note = () => {
+      leftAlone.current = false;
+    };
+    const acts = ['keydown', 'pointerdown'];
+    for (const act of acts) addEventListener(act, note, true);
+    return () => {
+      for (const act of acts) removeEventListener(act, note, true);
+    };
+  }, [shown]);
+  return leftAlone;
 }
 
 function HelpLink() {
