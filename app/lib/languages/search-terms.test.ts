@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOtherSpellings, includesTerms, placeOfTerm, searchTerms } from './search-terms.ts';
+import { folded, hasOtherSpellings, includesTerms, placeOfTerm, searchable, searchTerms } from './search-terms.ts';
 
 test.each([
   ['র\u200D্যালি ১২ ডিসেম্বর', 'র্যালি 12'],
@@ -73,10 +73,19 @@ test('six words are looked for at most, and none that is made of joiners alone',
   expect(searchTerms('a b c d e f g')).toHaveLength(6);
 });
 
+test.each([
+  ['পূজা, পুজা', 'পুজা', 'পূজা'],
+  ['भाषा हिंदी', 'हिंदी', 'हिन्दी'],
+  ['ଫଲ', 'ଫଲ', 'ଫଳ'],
+])('in %s, %s is exact', (text, word, other) => {
+  const exact = (stored: string) => searchable(stored).includes(folded(word));
+  expect([exact(text), exact(other), includesTerms(other, word)]).toEqual([true, false, true]);
+});
+
+test('a word that is still being typed is found', () => {
+  expect([includesTerms('हिन्दी', 'हिन्'), includesTerms('বিদ্যালয়', 'বিদ্')]).toEqual([true, true]);
+});
+
 test('words that have one spelling need no second look', () => {
-  expect([hasOtherSpellings('Fees 12'), hasOtherSpellings('শ্রেণী'), hasOtherSpellings('vi')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
+  expect(['Fees 12', 'শ্রেণী', 'পুজা', 'vi'].map(hasOtherSpellings)).toEqual([false, true, true, true]);
 });

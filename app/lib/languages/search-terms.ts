@@ -37,14 +37,13 @@ export function typedTerms(text: string): string[] {
 export function searchTerms(text: string): string[][] {
   return typedTerms(text).map((word) => {
     const mark = /^\d+$/.test(word) ? undefined : classMark(word);
-    return [oneSpelling(word), ...(mark ? [mark] : [])];
+    return [...new Set([word, oneSpelling(word)]), ...(mark ? [mark] : [])];
   });
 }
 
 /** Whether other spellings than the typed one are found, too: else every match is exact. */
 export function hasOtherSpellings(text: string): boolean {
-  const typed = typedTerms(text);
-  return searchTerms(text).some(([one, mark], index) => mark !== undefined || one !== typed[index]);
+  return searchTerms(text).some((spellings) => spellings.length > 1);
 }
 
 /** Where the words begin, nearly: in folded text. */

@@ -37,9 +37,16 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/[\u094d\u09cd\u0b4d\u09cb](?![\p{L}\p{M}])/gu, ''],
 ];
 
-/** One spelling for all that people use for a word. It is no spelling that anyone would write. */
+const indic = /[\u0900-\u0b7f]/g;
+const privateUse = 0xe000;
+
+/**
+ * One spelling for all that people use for a word. Letters of India become private characters, so that it is no spelling
+ * that anyone could have typed.
+ */
 export function oneSpelling(folded: string): string {
-  return alike.reduce((text, [variants, common]) => text.replace(variants, common), folded);
+  const common = alike.reduce((text, [variants, one]) => text.replace(variants, one), folded);
+  return common.replace(indic, (letter) => String.fromCodePoint(privateUse + letter.charCodeAt(0) - 0x900));
 }
 
 /** One mark for the number of a class, however it is written: 3, III, third, তৃতীয়. */
@@ -48,7 +55,7 @@ export function classMark(word: string): string | undefined {
   return number === undefined ? undefined : `№${number};`;
 }
 
-/** In folded text: the other spellings of its words, where they differ, and the classes that it names. */
+/** In folded text: the one spelling of its words that have others, and the classes that it names. */
 export function otherSpellings(folded: string): string {
   const words = folded.split(/\s+/).filter(Boolean);
   const others = words.flatMap((word) => {
