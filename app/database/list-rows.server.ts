@@ -33,17 +33,21 @@ export async function listRows<Tables, Table extends keyof Tables, Row>(
 ): Promise<ListPage<Row>> {
   const { placeOf, exactPlace } = listed.order;
   const queries = [query].flat() as Query<Tables, Table, Row>[];
+  const isMixed = search !== undefined && hasOtherSpellings(search.words);
   const fetch: Fetch<Row> = async (spelling, place, limit) => {
     if (limit <= 0) return [];
     const found = queries.map(async (one) => {
       const searched = search ? one.where(matchesSpelling(search, spelling)) : one;
-      const rows = await fetchRows(db, searched, listed, place, limit);
-      return rows.map((row) => ({ row, place: placeOf(row) + (spelling === 'exact' ? exactPlace : 0) }));
+      const flagged = isMixed ? searched.select(search.has('exact').as('is_exact')) : searched;
+      const rows = await fetchRows(db, flagged as typeof one, listed, place, limit);
+      return rows.map((found) => {
+        const { is_exact, ...row } = found as Row & { is_exact?: unknown };
+        return { row: row as Row, place: placeOf(row as Row), isExact: Boolean(is_exact) };
+      });
     });
     const [rows = [], ...others] = await Promise.all(found);
     return others.length > 0 ? mergeNearest(place, 'place', limit, [rows, ...others]) : rows;
   };
-  const isMixed = search !== undefined && hasOtherSpellings(search.words);
   const page = await listPage(
     cursor,
     'place',
@@ -54,19 +58,28 @@ export async function listRows<Tables, Table extends keyof Tables, Row>(
 }
 
 /** `other` is what is only in `any`. */
-type Fetch<Row> = (spelling: Spelling | 'other', place: Place, limit: number) => Promise<{ row: Row; place: number }[]>;
+type Fetch<Row> = (spelling: Spelling | 'other', place: Place, limit: number) => Promise<Found<Row>[]>;
+
+type Found<Row> = { row: Row; place: number; isExact: boolean };
 
 function matchesSpelling({ has }: ListSearch, spelling: Spelling | 'other'): RawBuilder<SqlBool> {
   return spelling === 'other' ? sql<SqlBool>`(${has('any')} and not ${has('exact')})` : has(spelling);
 }
 
+/** The place of an exact match is above those of the others. */
 async function exactFirst<Row>(fetch: Fetch<Row>, exactPlace: number, place: Cursor, limit: number) {
+  const found = await fetchExactFirst(fetch, exactPlace, place, limit);
+  return found.map((one) => ({ ...one, place: one.place + (one.isExact ? exactPlace : 0) }));
+}
+
+async function fetchExactFirst<Row>(fetch: Fetch<Row>, exactPlace: number, place: Cursor, limit: number) {
   if (!place) {
+    // Not twice through the table: the newest of any spelling, then what is exact beyond them.
     const any = await fetch('any', undefined, limit);
-    const exact = any.length > 0 ? await fetch('exact', undefined, limit) : [];
-    if (any.length === limit) return [...exact, ...(await fetch('other', undefined, limit - exact.length))];
-    const known = new Set(exact.map((one) => one.place - exactPlace));
-    return [...exact, ...any.filter((one) => !known.has(one.place))];
+    const [exact, others] = [any.filter(({ isExact }) => isExact), any.filter(({ isExact }) => !isExact)];
+    const last = any.length === limit ? any.at(-1) : undefined;
+    if (last) exact.push(...(await fetch('exact', { older: last.place }, limit - exact.length)));
+    return [...exact, ...others].slice(0, limit);
   }
   if ('older' in place) {
     const isExact = place.older > exactPlace;

@@ -1,6 +1,6 @@
 import { asciiDigits } from '../contact-details.ts';
 import { excerpt, normalized } from '../text.ts';
-import { classMark, oneSpelling, otherSpellings } from './spelling.ts';
+import { classMark, oneSpelling, otherSpellings, spellingsOf } from './spelling.ts';
 
 /**
  * Phones write র‍্যালি with one joiner, the other or none: they change the shape of letters and not the word. The others say
@@ -37,13 +37,14 @@ export function typedTerms(text: string): string[] {
 export function searchTerms(text: string): string[][] {
   return typedTerms(text).map((word) => {
     const mark = /^\d+$/.test(word) ? undefined : classMark(word);
-    return [...new Set([word, oneSpelling(word)]), ...(mark ? [mark] : [])];
+    return [...spellingsOf(word), ...(mark ? [mark] : [])];
   });
 }
 
 /** Whether other spellings than the typed one are found, too: else every match is exact. */
 export function hasOtherSpellings(text: string): boolean {
-  return searchTerms(text).some((spellings) => spellings.length > 1);
+  const typed = typedTerms(text);
+  return searchTerms(text).some(([one, other], index) => other !== undefined || one !== typed[index]);
 }
 
 /** Where the words begin, nearly: in folded text. */

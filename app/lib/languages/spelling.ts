@@ -55,7 +55,15 @@ export function classMark(word: string): string | undefined {
   return number === undefined ? undefined : `№${number};`;
 }
 
-/** In folded text: the one spelling of its words that have others, and the classes that it names. */
+const halfNasal = /[\u0919\u091e\u0923\u0928\u092e]\u094d$/;
+
+/** What to look for in the output of `otherSpellings`: the word may be the beginning of a longer one. */
+export function spellingsOf(word: string): string[] {
+  const one = oneSpelling(word);
+  return halfNasal.test(word) ? [one, oneSpelling(`${word}\u0915`).slice(0, -1)] : [one];
+}
+
+/** In folded text: the one spelling of its words in Indian scripts, and the classes that it names. */
 export function otherSpellings(folded: string): string {
   const words = folded.split(/\s+/).filter(Boolean);
   const others = words.flatMap((word) => {
