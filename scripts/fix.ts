@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessages, runTool } from './build.ts';
-import { decisionIndex, indexFile } from './decision-index.ts';
 import { projectFolder } from './stamps.ts';
 import { biome } from './test/checks.ts';
+import { writtenFiles } from './written-files.ts';
 
-writeFileSync(join(projectFolder, indexFile), decisionIndex());
+for (const [file, write] of Object.entries(writtenFiles)) writeFileSync(join(projectFolder, file), write());
 try {
   await runTool(biome, ['check', '--write', '--error-on-warnings']);
   await compileMessages();

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decisionIndex, indexFile } from '../scripts/decision-index.ts';
+import { writtenFiles } from '../scripts/written-files.ts';
 import { listFiles, projectFolder } from '../tools/structure/source-files.ts';
 import { neverRight } from './plain-english.ts';
 
@@ -61,8 +61,8 @@ test.each(documents)('%s has no word that is wrong in every sentence', (document
   expect(lines.filter((line) => neverRight.test(line))).toEqual([]);
 });
 
-test('the index of decisions has the title of each; npm run fix writes it', () => {
-  expect(readFileSync(join(projectFolder, indexFile), 'utf8')).toBe(decisionIndex());
+test.each(Object.entries(writtenFiles))('%s names each file; npm run fix writes it', (file, write) => {
+  expect(readFileSync(join(projectFolder, file), 'utf8')).toBe(write());
 });
 
 test('every trial has a row in docs/security.md with its short form', () => {

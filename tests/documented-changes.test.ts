@@ -17,7 +17,7 @@ test('the field and the content type that docs/development.md adds pass the chec
   expect(filesOf(field).filter((file) => file.startsWith('messages/'))).toHaveLength(4);
   // The aim is 13 files and 250 lines.
   const lines = type.flatMap(({ after }) => after.trimEnd().split('\n')).length;
-  expect([filesOf(type).length <= 14, lines <= 250]).toEqual([true, true]);
+  expect([filesOf(type).length <= 13, lines <= 250]).toEqual([true, true]);
   const { writeMessages } = await import(join(folder, 'scripts/messages/compile-messages.ts'));
   writeMessages(join(folder, 'app/paraglide'));
   await runTool('node_modules/@react-router/dev/bin.cjs', ['typegen', folder]);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { statements } from './2026-12-25-first-tables.ts';
+import { statements } from './first-tables.ts';
 
 /** The schema of the first release, and the rows that a school begins with. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writtenFiles } from '../../../scripts/written-files.ts';
 import { projectFolder } from '../../structure/source-files.ts';
 
 /** One place of a file that docs/development.md says to change. */
@@ -42,7 +43,7 @@ export function copyProject(folder: string, paths: readonly string[], isIncluded
     if (name !== '.cache') symlinkSync(join(projectFolder, 'node_modules', name), join(folder, 'node_modules', name));
 }
 
-/** @throws when a line that should be there is not, or is there twice */
+/** Then it writes what `npm run fix` would. @throws when a line that should be there is not, or is there twice */
 export function applyChanges(folder: string, changes: readonly Change[]): void {
   for (const { file, before, after } of changes) {
     const path = join(folder, file);
@@ -53,6 +54,8 @@ export function applyChanges(folder: string, changes: readonly Change[]): void {
       writeFileSync(path, after);
     }
   }
+  for (const [file, write] of Object.entries(writtenFiles))
+    if (existsSync(join(folder, file))) writeFileSync(join(folder, file), write(folder));
 }
 
 function replaced(file: string, text: string, before: string, after: string): string {
