@@ -13,8 +13,9 @@ export const handle = page<{ page: ShownPage }>(({ page: { facts } }) => facts, 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [shown, extras] = await Promise.all([loadPage(db, '/'), loadHome(db)]);
+  const shown = await loadPage(db, '/');
   if (!shown) throw data(null, { status: 404 });
+  const extras = await loadHome(db, shown.blocks);
   return {
     page: shown,
     extras,

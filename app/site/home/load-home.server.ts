@@ -1,8 +1,9 @@
 import type { Connection } from '../../database/schema.ts';
-import { today } from '../../lib/dates.ts';
-import { type Leaf, leafOf } from '../../notices/days/notice-days.ts';
+import { type Leaf, today } from '../../lib/dates.ts';
+import { leafOf } from '../../notices/days/notice-days.ts';
 import { listLatestNotices } from '../../notices/notice-lists.server.ts';
 import type { PagePicture } from '../../pages/block-fields.ts';
+import type { Block } from '../../pages/block-kinds.ts';
 import { publishedContent } from '../../pages/page-content.ts';
 import { findPageByKey } from '../../pages/pages.server.ts';
 import type { ShownResult } from '../../results/shown-result.ts';
@@ -21,19 +22,18 @@ export type HomeExtras = {
 const maxNotices = 3;
 const maxComing = 3;
 
-/** What the home page shows of other parts of the school. */
-export async function loadHome(db: Connection): Promise<HomeExtras> {
+/** What the home page with these blocks shows of other parts of the school. */
+export async function loadHome(db: Connection, blocks: readonly Block[]): Promise<HomeExtras> {
   const day = today();
-  const [toppers, notices, comingUp, principal] = await Promise.all([
+  const [toppers, latest, coming, principal] = await Promise.all([
     listToppers(db),
-    listLatestNotices(db, day, maxNotices, { hasTitlesOnly: true }),
-    listComingUp(db, day, maxComing + maxNotices),
+    listLatestNotices(db, day, maxNotices + maxComing, { hasTitlesOnly: true }),
+    blocks.some(({ kind }) => kind === 'coming-up') ? listComingUp(db, day, maxComing) : [],
     findPageByKey(db, 'principal'),
   ]);
-  // What the latest notices beside it say already is not said twice.
-  const coming = comingUp.filter(({ to }) => !notices.some(({ id }) => to.endsWith(id))).slice(0, maxComing);
-  const blocks = publishedContent(principal)?.blocks ?? [];
-  const portrait = blocks.find((block) => block.kind === 'portrait' && !block.is_hidden);
+  // What comes up is said there, and not twice.
+  const notices = latest.filter(({ id }) => !coming.some(({ to }) => to.endsWith(id))).slice(0, maxNotices);
+  const portrait = publishedContent(principal)?.blocks.find((block) => block.kind === 'portrait' && !block.is_hidden);
   return {
     toppers,
     notices: notices.map((notice) => ({ id: notice.id, title: notice.title, leaf: leafOf(notice, day) })),

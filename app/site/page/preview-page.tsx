@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isHome = row.key === 'home';
   const [frame, home] = await Promise.all([
     loadFrame(context, { path: row.path, search: '' }),
-    isHome ? loadHome(db) : undefined,
+    isHome ? loadHome(db, page.blocks) : undefined,
   ]);
   return { page, frame, home, isPreviewOfHome: isHome };
 }
