@@ -72,8 +72,8 @@ onOneEngine('a notice in Bengali that somebody has translated to Odia', (openDat
     const home = await site.visit('/or');
     expect(home.all('.news-link').map((title) => title.textContent)).toEqual(['ବସ୍ ବିଳମ୍ବ।', odia.title]);
     expect((await site.visit(`/or/calendar?month=${tomorrow.slice(0, 7)}`)).text('.calendar-title')).toBe(odia.title);
+    expect((await site.visit('/or/contact')).text('.notice-banner-line')).toContain('ବସ୍ ବିଳମ୍ବ।');
     const page = await site.visit(`/or/allnotices/${id}`);
-    expect(page.text('.notice-banner-line')).toContain('ବସ୍ ବିଳମ୍ବ।');
     expect(page.text('title')).toContain(odia.title);
     expect(attribute(page.all('meta[property="og:title"]')[0], 'content')).toMatch(new RegExp(`: ${odia.title}$`));
     expect(attribute(page.all('meta[name=description]')[0], 'content')).toMatch(new RegExp(`: ${odia.details}$`));
@@ -233,7 +233,8 @@ test('each part of a notice in two languages is marked with its own, in the titl
     ];
     expect(partsOf(page, 'h1')).toEqual(titled);
     expect(partsOf(page, '.notice-words').map(([lang]) => lang)).toEqual(['en', 'bn', 'en']);
-    expect(partsOf(page, '.notice-banner-line span').map(([lang]) => lang)).toEqual(['en', 'bn', 'en']);
+    const elsewhere = await site.visit(`${prefix}/contact`);
+    expect(partsOf(elsewhere, '.notice-banner-line span').map(([lang]) => lang)).toEqual(['en', 'bn', 'en']);
     const board = await site.visit(`${prefix}/allnotices`);
     expect(partsOf(board, '.notice-title')).toEqual(titled);
     expect(page.text('.notice-words')?.replaceAll(/\s+/g, ' ')).toBe(notice.details.replaceAll(/\s+/g, ' '));

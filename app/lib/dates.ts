@@ -79,6 +79,16 @@ export function today(): string {
 
 export type LeafDay = { day: string; month: string; year: string };
 
+/** What the calendar leaf of a notice says: its day, or when it was written. */
+export type Leaf = LeafDay & {
+  word: string;
+  /** The last day of several. */
+  until: string | undefined;
+  /** The same in one sentence. */
+  sentence: string;
+  kind: 'happens' | 'over' | 'written';
+};
+
 /** Of a day, `YYYY-MM-DD`, or of an instant. */
 export function calendarLeaf(moment: string): LeafDay {
   const iso = isDay(moment) ? moment : dayInIndia(moment);

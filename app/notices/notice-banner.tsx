@@ -12,7 +12,7 @@ import { foreignLanguage } from './notice-parts.tsx';
 /** Longer notices are read on their own page: on every page they would only add weight. */
 const longestText = 500;
 
-type BannerNotice = { id: string; details: string };
+type BannerNotice = { id: string; day: string; details: string };
 type NoticeBannerProps = { notice: BannerNotice | undefined };
 
 export function NoticeBanner({ notice }: NoticeBannerProps) {
@@ -48,7 +48,7 @@ function MovingLine({ notice }: { notice: BannerNotice }) {
       className={`notice-banner-line notice-banner-${paceOf(details)}`}
       href={href('/allnotices/:id', { id: notice.id })}
     >
-      {m.notice_banner_text({ details: '' })}
+      {m.notice_banner_text({ day: notice.day, details: '' })}
       {language && `${m.translation_notice_in({ language: languageLabels[language]() })} `}
       <span lang={languageOf(details)}>
         <WrittenText text={details} />

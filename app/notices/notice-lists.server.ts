@@ -42,9 +42,13 @@ export function isNotOver(notice: NoticeExpression, day = today()) {
 
 const endsSoonMs = 3 * 86_400_000;
 
+const bannerColumns = ['id', 'details', 'created_at', 'happens_on', 'happens_until'] as const;
+
+export type BannerNotice = Noted<Pick<Notice, (typeof bannerColumns)[number]>>;
+
 /** By the order of publishing and not by the clock. In the language of the page. */
-export async function findLatestNotice(db: Connection): Promise<Noted<Pick<Notice, 'id' | 'details'>> | undefined> {
-  const query = db.selectFrom('notice').select(['id', 'details']).where(isPublic).orderBy('sequence', 'desc');
+export async function findLatestNotice(db: Connection): Promise<BannerNotice | undefined> {
+  const query = db.selectFrom('notice').select(bannerColumns).where(isPublic).orderBy('sequence', 'desc');
   const [latest] = await translateRows(db, noticeType, await query.limit(1).execute());
   return latest;
 }

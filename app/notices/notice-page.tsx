@@ -11,17 +11,20 @@ import { translateRow } from '../translations/translations.server.ts';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
+import { NoticeTags } from './board/notice-tags.tsx';
 import { ageOf } from './days/notice-age.server.ts';
-import { dayLabelOf } from './days/notice-days.ts';
+import { dayLabelOf, leafOf } from './days/notice-days.ts';
 import { noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
-import { LanguageNote, NoticeActions, NoticeNeighbours, NoticeSheet, OldNote } from './notice-parts.tsx';
+import { LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
   ({ notice, attachments, today }) => ({
     title: `${dayLabelOf(notice, today)}: ${titleOf(notice)}`,
     description: `${dayLabelOf(notice, today)}: ${notice.details}`,
     area: 'about',
+    hasOwnNotices: true,
+    leaf: leafOf(notice, today),
     picture: sharedPicture(attachments.find(({ image }) => image)?.image),
     heading: titleOf(notice),
     label: titleOf(notice),
@@ -54,9 +57,11 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
     <section className="section container">
       {age && <OldNote age={age} written={notice.created_at} />}
       <LanguageNote details={notice.details} />
-      <NoticeSheet notice={notice} attachments={attachments} today={today}>
+      <article className="notice-body">
+        <NoticeContent notice={notice} attachments={attachments} today={today} />
+        <NoticeTags notice={notice} today={today} />
         <NoticeActions notice={notice} origin={origin} today={today} />
-      </NoticeSheet>
+      </article>
       <p className="print-only">
         {m.page_printed({
           day: formatDay(now()),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
@@ -133,16 +132,26 @@ export function foreignLanguage(details: string, school: School): Language | und
   return shownLanguages(school).length > 1 && needsTranslation(details) ? originalLanguage(details) : undefined;
 }
 
-type NoticeSheetProps = {
+type NoticeContentProps = {
   notice: TaggedNotice & Pick<Notice, 'details' | 'updated_at'>;
   attachments: Attachment[];
   today: string;
-  title?: string;
-  children?: ReactNode;
 };
 
-export function NoticeSheet({ notice, attachments, today, title, children }: NoticeSheetProps) {
-  const leaf = leafOf(notice, today);
+/** Begins with the day in words, since the leaf may be cut from a picture of the screen. */
+export function NoticeContent({ notice, attachments, today }: NoticeContentProps) {
+  return (
+    <>
+      <p className="notice-when">{leafOf(notice, today).sentence}</p>
+      <NoticeDetails details={notice.details} />
+      <AttachmentList attachments={attachments} />
+      <NoticeDates notice={notice} />
+    </>
+  );
+}
+
+export function NoticeSheet({ title, ...shown }: NoticeContentProps & { title?: string }) {
+  const { notice, today } = shown;
   return (
     <article className="notice-sheet">
       <CalendarLeaf notice={notice} today={today} />
@@ -153,13 +162,9 @@ export function NoticeSheet({ notice, attachments, today, title, children }: Not
             <WrittenText text={title} />
           </p>
         )}
-        <p className="notice-when">{leaf.sentence}</p>
       </div>
       <div className="notice-body">
-        <NoticeDetails details={notice.details} />
-        <AttachmentList attachments={attachments} />
-        <NoticeDates notice={notice} />
-        {children}
+        <NoticeContent {...shown} />
       </div>
     </article>
   );

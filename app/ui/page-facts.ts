@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { Leaf } from '../lib/dates.ts';
 
 export type Area = 'about' | 'study' | 'campus';
 
@@ -11,6 +12,8 @@ export type PageFacts = {
   area: Area;
   heading?: string;
   label?: string;
+  /** Is shown beside the heading. */
+  leaf?: Leaf;
   parents?: { label: string; to: string }[];
   isUnlisted?: boolean;
   /** What a link to the page is shown with instead of the picture of the school. */

@@ -133,6 +133,45 @@ function crampedTexts(page: Page): Promise<string[]> {
   });
 }
 
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+
+test('notices begin high on the board and on their own page', async ({ page }) => {
+  await open(page, '/allnotices', 'en');
+  expect(await topOf(page, 'main')).toBeLessThanOrEqual(200);
+  expect(await topOf(page, '.notice-title')).toBeLessThanOrEqual(380);
+  await page.setViewportSize({ width: 1366, height: 650 });
+  expect(await topOf(page, '.notice-title')).toBeLessThanOrEqual(420);
+  await page.setViewportSize(phone);
+  await page.locator('.notice-link').first().click();
+  await page.waitForURL(/allnotices\/\w{26}$/);
+  expect(await topOf(page, '.notice-words')).toBeLessThanOrEqual(420);
+});
+
+for (const [what, details] of [
+  ['of two lines stands still', 'School is closed.'],
+  ['that is longer moves', 'School is closed. '.repeat(9)],
+] as const) {
+  test(`on a phone a latest notice ${what}, with its day first`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.route('**/contact', async (route) => {
+      const answer = await route.fetch();
+      const line = /(notice-banner-line.*?<span[^>]*>).*?<\/span>/s;
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(line, `$1${details}</span>`) });
+    });
+    await open(page, '/contact', 'en');
+    const line = page.locator('.notice-banner-line');
+    await expect(line).toHaveText(/^Notice: \w{3}, \d+ \w{3} \d{4}: School is closed\./);
+    const isLonger = details.length > 20;
+    await expect(line).toHaveCSS('animation-name', isLonger ? 'notice-moves' : 'none');
+    await expect(page.locator('.notice-banner .pause-button')).toBeVisible({ visible: isLonger });
+    await page.unroute('**/contact');
+  });
+}
+
 const menuWords = {
   bn: 'প্রথম পাতা|আমাদের কথা|পড়াশোনা|ক্যাম্পাস|নোটিশ|বাধ্যতামূলক তথ্য|ভর্তি|গ্যালারি|যোগাযোগ',
   or: 'ମୂଳ ପୃଷ୍ଠା|ଆମ ବିଷୟରେ|ପାଠପଢ଼ା|କ୍ୟାମ୍ପସ|ନୋଟିସ|ବାଧ୍ୟତାମୂଳକ ସୂଚନା|ନାମଲେଖା|ଗ୍ୟାଲେରୀ|ଯୋଗାଯୋଗ',

@@ -30,12 +30,12 @@ export function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
     <li className={isPinned ? 'notice-row notice-row-pinned' : look}>
       <CalendarLeaf notice={notice} today={today} />
       <article className="notice-body">
-        <NoticeTags notice={notice} today={today} age={notice.age} />
         <h2 className="notice-title" lang={languageOf(title)}>
           <a href={address} className="notice-link">
             <WrittenText text={title} />
           </a>
         </h2>
+        <NoticeTags notice={notice} today={today} age={notice.age} />
         {notice.title && !isOver && (
           <p className="notice-details" data-shared lang={languageOf(notice.details)}>
             <WrittenText text={excerptOf(notice.details)} />

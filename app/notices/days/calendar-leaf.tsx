@@ -1,10 +1,14 @@
-import { type Leaf, leafOf, type NoticeDays } from './notice-days.ts';
+import type { Leaf } from '../../lib/dates.ts';
+import { leafOf, type NoticeDays } from './notice-days.ts';
 
 type CalendarLeafProps = { notice: NoticeDays & { created_at: string }; today: string };
 
-/** The parts of a day that it speaks of are read out as one sentence. */
 export function CalendarLeaf({ notice, today }: CalendarLeafProps) {
-  const leaf = leafOf(notice, today);
+  return <LeafView leaf={leafOf(notice, today)} />;
+}
+
+/** The parts of a day that it speaks of are read out as one sentence. */
+export function LeafView({ leaf }: { leaf: Leaf }) {
   return (
     <p className={`calendar-leaf calendar-leaf-${leaf.kind}`}>
       {leaf.kind !== 'written' && <span className="visually-hidden">{leaf.sentence}</span>}

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../forms/form.ts';
-import { calendarLeaf, daysBetween, formatDay, formatDays, isDay, type LeafDay } from '../../lib/dates.ts';
+import { calendarLeaf, daysBetween, formatDay, formatDays, isDay, type Leaf } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 
 /** `YYYY-MM-DD` in India. `happens_until` null = one day; both null = the notice speaks of no day. */
@@ -48,16 +48,6 @@ export function dayLabelOf(notice: DatedNotice, today: string): string {
   return isDayOver(notice, today) ? m.notice_day_over({ days }) : days;
 }
 
-export type Leaf = LeafDay & {
-  word: string;
-  /** The last day of several. */
-  until: string | undefined;
-  /** The same in one sentence. */
-  sentence: string;
-  kind: 'happens' | 'over' | 'written';
-};
-
-/** What the calendar leaf of a notice says: its day, or when it was written. */
 export function leafOf(notice: DatedNotice, today: string): Leaf {
   const { happens_on, created_at } = notice;
   if (!happens_on) {

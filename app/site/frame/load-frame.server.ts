@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext } from '../../context.ts';
+import { today } from '../../lib/dates.ts';
+import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
 import { findShownSchool } from '../../settings/school.server.ts';
@@ -25,7 +27,7 @@ export async function loadFrame(
     ...shown,
     frameNote: mergeNotes([factsNote, translationNote]),
     menu,
-    notice: notice ?? undefined,
+    notice: notice ? { ...notice, day: dayLabelOf(notice, today()) } : undefined,
     newNoticeCount: newNoticeCount ?? 0,
     isSignedIn: isForStaff,
     origin,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
+import { LeafView } from '../../notices/days/calendar-leaf.tsx';
 import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
@@ -29,7 +30,7 @@ export type FrameFacts = {
   principalNote: TranslationNote;
   frameNote: TranslationNote;
   menu: Menu;
-  notice: { id: string; details: string; translationNote: TranslationNote } | undefined;
+  notice: { id: string; day: string; details: string; translationNote: TranslationNote } | undefined;
   newNoticeCount: number;
   isSignedIn: boolean;
   origin: string;
@@ -96,12 +97,15 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   );
 }
 
-export function PageBanner({ heading, label, parents = [] }: Pick<PageFacts, 'heading' | 'label' | 'parents'>) {
+type PageBannerProps = Pick<PageFacts, 'heading' | 'label' | 'parents' | 'leaf'>;
+
+export function PageBanner({ heading, label, parents = [], leaf }: PageBannerProps) {
   if (!label) return null;
   return (
     <header className="page-banner wall petal-b">
       <span className="rosette banner-rosette" aria-hidden="true" />
-      <div className="container banner-words">
+      <div className={leaf ? 'container banner-words banner-with-leaf' : 'container banner-words'}>
+        {leaf && <LeafView leaf={leaf} />}
         <nav className="breadcrumb" aria-label={m.site_breadcrumb()}>
           <ol className="breadcrumb-list">
             <li>

@@ -25,8 +25,10 @@ export function enhance(ofThisModule: Behaviours): void {
   }
 }
 
-/** Paused once, it stays paused for the visit. */
+/** Paused once, it stays paused for the visit. On a phone it stands still if it fits. */
 function noticeBanner(banner: HTMLElement): void {
+  const line = banner.querySelector('.notice-banner-line') as HTMLElement;
+  banner.classList.toggle('is-longer', line.scrollHeight > line.clientHeight);
   const store: Partial<Storage> = storage('sessionStorage') || {};
   const setPlaying = pauseButton(banner, (isPlaying) => {
     store.noticeIsPaused = isPlaying ? '' : 'yes';
