@@ -6,7 +6,7 @@ import { normalized } from '../lib/text.ts';
 /** Without it, Excel does not read the file as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Commas, semicolons or tabs between the cells. Undefined = a quotation mark is not closed. */
+/** Commas, semicolons, tabs or bars between the cells. Undefined = a quotation mark is not closed. */
 export function readCsvLines(text: string): SheetLine[] | undefined {
   // Excel writes the separator into the first line, `sep=;`.
   const [, sep, rest] = /^\uFEFF?(?:sep=(.)\n)?([\s\S]*)$/i.exec(text.replace(/\r\n?/g, '\n')) ?? [];
@@ -43,10 +43,33 @@ export function csvLines(text: string, { maxLines }: Pick<SheetLimits, 'maxLines
   return { lines: kept, isCut: lines.length > kept.length };
 }
 
+/** Of several that fit as well, the first: a comma is also in texts. */
+const separators = ['\t', ';', '|', ','];
+const linesToCompare = 100;
+const charactersToCompare = 100_000;
+
+/** The one that divides most of the first lines into the same number of cells: a title may be full of commas. */
 function separatorOf(text: string): string {
-  const [head = ''] = text.trimStart().split('\n', 1);
-  const counted = [',', ';', '\t'].map((separator) => ({ separator, count: head.split(separator).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+  const lines = firstLines(text);
+  const found = separators.map((separator) => {
+    const counts = lines.map((line) => line.split(separator).length).filter((count) => count > 1);
+    const sizes = new Map(counts.map((count) => [count, counts.filter((one) => one === count).length]));
+    const [cells = 1, same = 0] = [...sizes].sort((one, other) => other[1] - one[1] || other[0] - one[0])[0] ?? [];
+    return { separator, cells, same };
+  });
+  const isBetter = (one: (typeof found)[number], best: typeof one) =>
+    one.same > best.same || (one.same === best.same && one.cells > best.cells);
+  const best = found.reduce((best, one) => (isBetter(one, best) ? one : best));
+  return best.same > 0 ? best.separator : ',';
+}
+
+/** Without what is in quotation marks, which may go on over several lines. */
+function firstLines(text: string): string[] {
+  const start = text.trimStart().slice(0, charactersToCompare);
+  const isClosed = start.length === charactersToCompare || start.split('"').length % 2 === 1;
+  const unquoted = isClosed ? start.replace(/"[^"]*"/g, '""') : start;
+  const lines = unquoted.split('\n').filter((line) => /[^\s,;|]/.test(line));
+  return lines.slice(0, linesToCompare);
 }
 
 /** Without a byte order mark. Every cell is quoted, none is a formula, and Excel turns no marks into a day. */

@@ -1,4 +1,5 @@
 import type { Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
+import { addressOf } from './fill-cells.ts';
 import { WorkbookRefused, workbookLimits } from './workbook-parts.server.ts';
 
 export function isHtml(text: string): boolean {
@@ -91,8 +92,10 @@ function closeCell(table: OpenTable, { maxColumns }: SheetLimits): void {
     throw new WorkbookRefused('too big');
   }
   row.cells.push(text);
-  for (let more = 1; more < cell.columns && row.cells.length < maxColumns; more += 1) row.cells.push('');
-  if (cell.rows > 1) spans[column] = { text, left: cell.rows - 1 };
+  for (let more = 1; more < cell.columns && row.cells.length < maxColumns; more += 1) row.cells.push(text);
+  for (let place = column; cell.rows > 1 && place < row.cells.length; place += 1) {
+    spans[place] = { text, left: cell.rows - 1 };
+  }
   if (cell.rows > 1 || cell.columns > 1) {
     const last = addressOf(column + cell.columns - 1, row.line + cell.rows - 1);
     merges.push(`${addressOf(column, row.line)}:${last}`);
@@ -104,12 +107,6 @@ function continueSpans({ spans }: OpenTable, { cells }: SheetLine): void {
     span.left -= 1;
     cells.push(span.text);
   }
-}
-
-function addressOf(column: number, line: number): string {
-  const letter = (index: number): string =>
-    (index >= 26 ? letter(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
-  return letter(column) + line;
 }
 
 const named: Record<string, string> = {

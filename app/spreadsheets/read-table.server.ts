@@ -3,6 +3,7 @@ import { csvLines, decodeText } from './csv.server.ts';
 import { isCalendarFile, readCalendarFile } from './read-calendar-file.ts';
 import { isHtml, readHtmlTables } from './read-html-tables.ts';
 import { readWorkbook } from './read-workbook.server.ts';
+import { isSpreadsheetXml, readSpreadsheetXml } from './read-xml-sheets.ts';
 import { WorkbookRefused } from './workbook-parts.server.ts';
 
 /** What a file is, is decided by its bytes: portals give out HTML tables as `.xls`. */
@@ -12,7 +13,7 @@ export async function sheetsOf(bytes: Uint8Array, limits: SheetLimits): Promise<
     if (refused) return { refused };
     return startsWith(bytes, [0x50, 0x4b]) && (bytes[2] ?? 0) < 9
       ? filled(await readWorkbook(bytes, limits), 'empty')
-      : readText(bytes, limits);
+      : await readText(bytes, limits);
   } catch (error) {
     if (error instanceof WorkbookRefused) return { refused: error.reason };
     throw error;
@@ -36,9 +37,12 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-function readText(bytes: Uint8Array, limits: SheetLimits): TableAnswer {
+async function readText(bytes: Uint8Array, limits: SheetLimits): Promise<TableAnswer> {
   const text = decodeText(bytes);
   if (text === undefined) return { refused: 'unknown encoding' };
+  if (isSpreadsheetXml(text)) return filled(await readSpreadsheetXml(text, limits), 'empty');
+  // A page with its pictures in one file, and a text of Word.
+  if (/^\uFEFF?\s*(?:MIME-Version:|\{\\rtf)/i.test(text.slice(0, 1000))) return { refused: 'not a workbook' };
   if (isHtml(text)) return filled(readHtmlTables(text, limits), 'no table');
   if (isCalendarFile(text)) return { sheets: [readCalendarFile(text, limits)] };
   const lines = csvLines(text, limits);

@@ -1,4 +1,4 @@
-import type { CellType, Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
+import type { Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
 import {
   failedFormula,
   isFailedFormula,
@@ -7,6 +7,8 @@ import {
   numberText,
   withoutEscapes,
 } from './cell-text.ts';
+import { columnOf, type Filling, type FoundCell, fillMerged, putCell } from './fill-cells.ts';
+import { readOpenDocument } from './read-xml-sheets.ts';
 import {
   type Attributes,
   openParts,
@@ -15,14 +17,7 @@ import {
   workbookLimits,
 } from './workbook-parts.server.ts';
 
-type Context = {
-  strings: string[];
-  formats: NumberFormat[];
-  hasOldStart: boolean;
-  limits: SheetLimits;
-  /** Of all sheets together. */
-  characters: number;
-};
+type Context = Filling & { strings: string[]; formats: NumberFormat[]; hasOldStart: boolean };
 
 /**
  * The visible sheets that have anything in them, as text. A formula gives its last result, a merged cell its text in
@@ -30,27 +25,51 @@ type Context = {
  */
 export async function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet[]> {
   const parts = await openParts(bytes);
-  const { sheets, hasOldStart } = await readSheetList(parts);
+  if (parts.has('content.xml')) return readOpenDocument(parts, limits);
+  const main = (await targetsOf(parts, '')).find(({ type }) => type === 'officeDocument')?.path ?? usualMain;
+  const { listed, hasOldStart } = await readSheetList(parts, main);
+  const targets = await targetsOf(parts, main);
+  const pathOf = (type: string) => targets.find((one) => one.type === type)?.path ?? `xl/${type}.xml`;
   const context: Context = {
     hasOldStart,
     limits,
     characters: 0,
-    strings: await readStrings(parts),
-    formats: await readFormats(parts),
+    strings: await readStrings(parts, pathOf('sharedStrings')),
+    formats: await readFormats(parts, pathOf('styles')),
   };
   const found: Sheet[] = [];
-  for (const { name, path } of sheets) {
+  for (const { name, id } of listed) {
+    const target = targets.find((one) => one.id === id && one.type === 'worksheet');
+    if (!target) continue;
     if (found.length === limits.maxSheets) break;
-    const sheet = await readSheet(parts, path, context);
-    if (sheet.lines.length > 0) found.push({ name, ...sheet });
+    const sheet = await readSheet(parts, target.path, context);
+    if (sheet.lines.length > 0) found.push({ name: withoutEscapes(name), ...sheet });
   }
   return found;
 }
 
-async function readSheetList(parts: WorkbookParts) {
+const usualMain = 'xl/workbook.xml';
+
+type Target = { id: string; type: string; path: string };
+
+/** Programs name the parts of a workbook as they like. */
+async function targetsOf(parts: WorkbookParts, part: string): Promise<Target[]> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const targets: Target[] = [];
+  await parts.read(`${folder}_rels/${part.slice(folder.length)}.rels`, {
+    open(name, { Id: id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External' || targets.length === workbookLimits.maxParts) return;
+      const { pathname } = new URL(Target, `part:///${folder}`);
+      targets.push({ id, type: Type.slice(Type.lastIndexOf('/') + 1), path: pathname.slice(1) });
+    },
+  });
+  return targets;
+}
+
+async function readSheetList(parts: WorkbookParts, main: string) {
   const listed: { name: string; id: string }[] = [];
   let hasOldStart = false;
-  const isThere = await parts.read('xl/workbook.xml', {
+  const isThere = await parts.read(main, {
     open(name, attributes) {
       if (name === 'workbookPr') hasOldStart = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') {
@@ -60,19 +79,7 @@ async function readSheetList(parts: WorkbookParts) {
     },
   });
   if (!isThere) throw new WorkbookRefused('not a workbook');
-  const targets = new Map<string, string>();
-  await parts.read('xl/_rels/workbook.xml.rels', {
-    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
-      if (name === 'Relationship' && Type.endsWith('/worksheet') && TargetMode !== 'External') {
-        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
-      }
-    },
-  });
-  const sheets = listed.flatMap(({ name, id }) => {
-    const path = targets.get(id);
-    return path ? [{ name: withoutEscapes(name), path }] : [];
-  });
-  return { sheets, hasOldStart };
+  return { listed, hasOldStart };
 }
 
 function relationId(attributes: Attributes): string {
@@ -80,11 +87,11 @@ function relationId(attributes: Attributes): string {
   return id ?? '';
 }
 
-async function readStrings(parts: WorkbookParts): Promise<string[]> {
+async function readStrings(parts: WorkbookParts, path: string): Promise<string[]> {
   const strings: string[] = [];
   let current = '';
   let isReading = false;
-  await parts.read('xl/sharedStrings.xml', {
+  await parts.read(path, {
     open(name) {
       if (name === 'si') current = '';
       // How the characters are pronounced, in East Asian files.
@@ -100,11 +107,11 @@ async function readStrings(parts: WorkbookParts): Promise<string[]> {
   return strings;
 }
 
-async function readFormats(parts: WorkbookParts): Promise<NumberFormat[]> {
+async function readFormats(parts: WorkbookParts, path: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const ids: number[] = [];
   let isInCells = false;
-  await parts.read('xl/styles.xml', {
+  await parts.read(path, {
     open(name, { numFmtId, formatCode }) {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
       if (name === 'cellXfs') isInCells = true;
@@ -183,31 +190,6 @@ function newCell({ r, t = 'n', s = '0' }: Attributes, next: number): Cell {
   return { column, type: t, style: Number(s), value: undefined, inline: '', isFormula: false };
 }
 
-function columnOf(address: string): number {
-  const [name = ''] = /^[A-Z]{1,3}/.exec(address) ?? [];
-  return Array.from(name).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-type FoundCell = { text: string; type: CellType };
-
-function putCell(line: SheetLine, column: number, { text, type }: FoundCell, context: Context): void {
-  const { maxColumns, maxCharacters } = context.limits;
-  if (text === '' || column < 0) return;
-  if (column >= maxColumns) {
-    if (text.trim() === '') return;
-    throw new WorkbookRefused('too big');
-  }
-  context.characters += text.length;
-  if (context.characters > maxCharacters) throw new WorkbookRefused('too big');
-  const { cells, types = [] } = line;
-  while (cells.length < column) {
-    cells.push('');
-    types.push('empty');
-  }
-  cells[column] = text;
-  types[column] = type;
-}
-
 function textOf(cell: Cell, { strings, formats, hasOldStart }: Context): FoundCell {
   const { type, style, value, inline, isFormula } = cell;
   if (type === 'inlineStr') return { text: withoutEscapes(inline), type: 'text' };
@@ -221,17 +203,4 @@ function textOf(cell: Cell, { strings, formats, hasOldStart }: Context): FoundCe
   }
   const text = withoutEscapes(value);
   return { text, type: type === 'e' || isFailedFormula(text) ? 'error' : 'text' };
-}
-
-function fillMerged(lines: readonly SheetLine[], merges: readonly string[], context: Context): void {
-  for (const ref of merges) {
-    const [, start = '', first = '', last = ''] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
-    if (Number(last) <= Number(first)) continue;
-    const column = columnOf(start);
-    const inside = lines.filter(({ line }) => line >= Number(first) && line <= Number(last));
-    const [head, ...others] = inside;
-    const text = head?.line === Number(first) ? head.cells[column] : undefined;
-    if (!text) continue;
-    for (const line of others) putCell(line, column, { text, type: head?.types?.[column] ?? 'text' }, context);
-  }
 }

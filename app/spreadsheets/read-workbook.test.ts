@@ -105,6 +105,24 @@ test('a cell that is merged over rows has its text in each of them', async () =>
     ['Pupil 3', 'X'],
     ['Pupil 4', 'X'],
   ]);
+  const wide = `<row r="1">${textCell('Name', 'A1')}${textCell('Marks', 'B1')}</row><row r="2">${textCell('Total', 'D2')}</row>`;
+  expect(await cellsOf(await craftedWorkbook(wide, {}, ['A1:A2', 'B1:XFD1']))).toEqual([
+    ['Name', 'Marks', 'Marks', 'Marks'],
+    ['Name', '', '', 'Total'],
+  ]);
+});
+
+test('parts are found by their relationships, whatever they are called', async () => {
+  const names = { 'xl/workbook.xml': 'book/main.xml', 'xl/worksheets/sheet1.xml': 'pages/one.xml' };
+  const relation = (type: string, target: string) =>
+    `<Relationships><Relationship Id="rId1" Type="http://r/${type}" Target="${target}"/></Relationships>`;
+  const bytes = await zipOf({
+    '_rels/.rels': relation('officeDocument', names['xl/workbook.xml']),
+    'book/_rels/main.xml.rels': relation('worksheet', `/${names['xl/worksheets/sheet1.xml']}`),
+    'book/main.xml': '<workbook xmlns:r="r"><sheets><sheet name="One" r:id="rId1"/></sheets></workbook>',
+    'pages/one.xml': `<worksheet><sheetData>${head}</sheetData></worksheet>`,
+  });
+  expect(await cellsOf(bytes)).toEqual([['Name']]);
 });
 
 test('more lines than the limit are cut off, and said', async () => {

@@ -25,13 +25,14 @@ export const workbookLimits = {
 
 export type Attributes = Record<string, string>;
 
-/** Gets names without their prefix. `close` gets the text since the last tag; false from a handler ends the reading. */
+/** Gets names without their prefix, and the text since the last tag; false from a handler ends the reading. */
 export type XmlHandlers = {
-  open?: (name: string, attributes: Attributes) => void;
+  open?: (name: string, attributes: Attributes, text: string) => void;
   close?: (name: string, text: string) => boolean | undefined;
 };
 
 export type WorkbookParts = {
+  has(path: string): boolean;
   /** False = there is no such part. */
   read(path: string, handlers: XmlHandlers): Promise<boolean>;
 };
@@ -46,13 +47,15 @@ export async function openParts(bytes: Uint8Array): Promise<WorkbookParts> {
   let unpackedBytes = 0;
   const tags = { count: 0 };
   return {
+    has: (path) => entries.has(path),
     async read(path, handlers) {
       const entry = entries.get(path.toLowerCase());
       if (!entry) return false;
       unpackedBytes += entry.uncompressedSize;
       if (unpackedBytes > workbookLimits.maxUnpackedBytes) throw new WorkbookRefused('too big');
       try {
-        await readXml(zip, { entry, tags }, handlers);
+        const stream = await zip.openReadStreamPromise(entry);
+        await readXml(stream as AsyncIterable<Buffer>, tags, handlers);
       } catch (cause) {
         throw cause instanceof WorkbookRefused ? cause : new WorkbookRefused('broken', { cause });
       }
@@ -72,10 +75,12 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-type Part = { entry: Entry; tags: { count: number } };
-
 /** In pieces. More bytes than the entry declares are an error. `tags` counts those of all parts. */
-async function readXml(zip: ZipFile, { entry, tags }: Part, { open, close }: XmlHandlers): Promise<void> {
+async function readXml(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  tags: { count: number },
+  { open, close }: XmlHandlers,
+): Promise<void> {
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let text = '';
@@ -106,8 +111,9 @@ async function readXml(zip: ZipFile, { entry, tags }: Part, { open, close }: Xml
     if (attributeCount > workbookLimits.maxAttributes) throw new WorkbookRefused('too big');
   });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    const before = text;
     text = '';
-    open?.(localName(name), attributes);
+    open?.(localName(name), attributes, before);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
@@ -115,11 +121,20 @@ async function readXml(zip: ZipFile, { entry, tags }: Part, { open, close }: Xml
     text = '';
   });
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const piece of await zip.openReadStreamPromise(entry)) {
-    parser.write(decoder.decode(piece as Buffer, { stream: true }));
+  for await (const piece of pieces) {
+    parser.write(decoder.decode(piece, { stream: true }));
     if (isEnough) return;
   }
   parser.write(decoder.decode()).close();
+}
+
+/** A file that is XML itself. @throws WorkbookRefused */
+export async function readXmlFile(text: string, handlers: XmlHandlers): Promise<void> {
+  try {
+    await readXml([new TextEncoder().encode(text)], { count: 0 }, handlers);
+  } catch (cause) {
+    throw cause instanceof WorkbookRefused ? cause : new WorkbookRefused('broken', { cause });
+  }
 }
 
 function localName(name: string): string {
