@@ -12,7 +12,8 @@ import type { FeedItem } from '../../calendar/ical.ts';
 import { type DayRange, monthOf } from '../../calendar/school-days.ts';
 import type { Connection } from '../../database/schema.ts';
 import { addDays } from '../../lib/dates.ts';
-import { localizedPath } from '../../lib/languages/languages.ts';
+import { formatDaysIn } from '../../lib/languages/format-days.ts';
+import { languages, localizedPath } from '../../lib/languages/languages.ts';
 import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
 import { categoryLabels, excerptOf, isNoticeCategory, noticeType, titleOf } from '../../notices/notice-fields.ts';
 import { withTitleOnly } from '../../notices/notice-lists.server.ts';
@@ -36,7 +37,7 @@ async function listOriginalDates(db: Connection, range: DayRange): Promise<Origi
   );
 }
 
-type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details'>;
+type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details' | 'first_day' | 'last_day'>;
 
 async function translateDates<Row extends Original>(db: Connection, dates: readonly Row[]): Promise<Noted<Row>[]> {
   const of = (type: Original['subject']) => dates.filter(({ subject }) => subject === type);
@@ -46,13 +47,24 @@ async function translateDates<Row extends Original>(db: Connection, dates: reado
   ]);
   const shown = [
     ...items,
-    ...dated.map((notice) => ({ ...notice, title: titleOf(notice), details: excerptOf(notice.details) })),
+    ...dated.map((notice) => ({ ...notice, title: calendarTitle(notice), details: excerptOf(notice.details) })),
   ];
   const byId = new Map(shown.map((date) => [date.id, date]));
   return dates.map(({ id }) => byId.get(id)).filter((date) => date !== undefined);
 }
 
 type OriginalFeedItem = FeedItem & Pick<Original, 'subject'>;
+
+/** “Holiday: Christmas” of “Holiday on Fri, 25 Dec 2026: Christmas”: a calendar has the day beside it. */
+function calendarTitle(notice: Pick<Original, 'title' | 'details' | 'first_day' | 'last_day'>): string {
+  const title = titleOf(notice);
+  const written = languages.map((language) => formatDaysIn(notice.first_day, notice.last_day, language));
+  const texts = written.flatMap(({ when, days }) => [when, days]).filter((text) => title.includes(text));
+  if (texts.length === 0) return title;
+  const parts = texts.reduce((text, days) => text.replace(days, ''), title).split(/:(?=\s|$)/);
+  const shorter = parts.map((part) => part.replace(/\s+/g, ' ').trim());
+  return shorter.filter(Boolean).join(': ') || title;
+}
 
 /** The same with what a calendar program needs to know of changes; `origin` begins the addresses of notices. */
 export async function listFeedDates(db: Connection, range: DayRange, origin: string): Promise<FeedItem[]> {

@@ -40,6 +40,23 @@ eachEngine('the dates of notices and of the calendar', (openDatabase) => {
     expect(await findExtent(db)).toEqual({ from: inDays(-3), to: inDays(8) });
   });
 
+  test('a quick holiday has its day once: beside its title', async () => {
+    const db = await openDatabase();
+    const happens_on = '2026-12-25';
+    for (const title of [
+      'Holiday on Fri, 25 Dec 2026: Christmas / ছুটি: ২৫ ডিসেম্বর ২০২৬ (শুক্রবার): বড়দিন',
+      'Parents’ meeting on Fri, 25 Dec 2026',
+      'Fair: 26 Dec 2026',
+    ]) {
+      await addNotice(db, { title, category: 'holiday', happens_on });
+    }
+    expect((await listComingUp(db, today, 5)).map(({ title }) => title).toSorted()).toEqual([
+      'Fair: 26 Dec 2026',
+      'Holiday: Christmas / ছুটি: বড়দিন',
+      'Parents’ meeting',
+    ]);
+  });
+
   test('a notice of the same day and title as an item is shown once, and leads to the notice', async () => {
     const db = await openDatabase();
     await addItem(db, { title: 'Winter  vacation', kind: 'holiday', first_day: inDays(5), last_day: inDays(12) });
