@@ -35,9 +35,17 @@ export const calendarContent: ServerContent = {
         kind: 'Holiday',
         first_day: '15 Aug 2026',
         last_day: '',
+        days: '',
         details: 'The flag is raised at 8.',
       },
-      { title: 'Half-yearly examination', kind: 'Exam', first_day: '14/09/2026', last_day: '26/09/2026', details: '' },
+      {
+        title: 'Half-yearly examination',
+        kind: 'Exam',
+        first_day: '14/09/2026',
+        last_day: '26/09/2026',
+        days: '',
+        details: '',
+      },
     ],
     async *exported(db, filters) {
       const { session, ...filter } = readCalendarChoice(filters);

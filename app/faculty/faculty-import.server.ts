@@ -1,5 +1,6 @@
+import { readChoice } from '../imports/cells/read-choice.server.ts';
 import { listImport } from '../imports/list-import.server.ts';
-import { facultyType } from './faculty-fields.ts';
+import { facultyFields, facultyType } from './faculty-fields.ts';
 
 const cadreWords = {
   head: 'headmaster',
@@ -14,6 +15,18 @@ const cadreWords = {
   clerk: 'office',
   staff: 'office',
 };
+
+/** Of `PGT (Maths)`, `T.G.T. English`, `Principal in charge`; empty when the designation says none. */
+function cadreIn(designation: string): string {
+  const text = designation
+    .replace(/\([^)]*\)?/g, ' ')
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .trim()
+    .replace(/^(?:acting|officiating) /i, '');
+  const head = /^(?:vice[\s-]*principal|principal|head[\s-]*(?:master|mistress|teacher))\b/i.exec(text)?.[0];
+  const word = head ?? /\b(?:pgt|tgt|prt|ntt|pet)\b/i.exec(text)?.[0] ?? '';
+  return readChoice(facultyFields.cadre, text, cadreWords) || readChoice(facultyFields.cadre, word, cadreWords) || '';
+}
 
 export const facultyImport = listImport(facultyType, {
   imports: 'faculty_import',
@@ -30,7 +43,7 @@ export const facultyImport = listImport(facultyType, {
     },
     title: {
       spellings: [
-        ...['designation', 'post', 'postheld', 'title', 'role', 'jobtitle'],
+        ...['designation', 'desig', 'post', 'postheld', 'title', 'role', 'jobtitle'],
         ...['पदनाम', 'পদবি', 'পদবী', 'ପଦ'],
       ],
     },
@@ -45,4 +58,5 @@ export const facultyImport = listImport(facultyType, {
     subjects: { spellings: ['subject', 'teaches', 'subjecttaught', 'subjectstaught'] },
     details: { spellings: ['about', 'experience', 'bio'] },
   },
+  complete: ({ title, cadre }) => ({ cadre: cadre || cadreIn(title) }),
 });

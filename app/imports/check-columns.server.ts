@@ -1,5 +1,5 @@
 import type { Connection } from '../database/schema.ts';
-import { formatWeekday } from '../lib/dates.ts';
+import { formatWeekday, today } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { type CellFault, type ReadCell, readColumn } from './cells/read-column.server.ts';
 import { type DayOrder, dayReadings } from './cells/written-day.server.ts';
@@ -33,7 +33,7 @@ export async function checkColumns<Column extends string>(
   const names = columnNames(columns);
   const dayNames = names.filter((name) => columns[name].field.kind === 'day');
   // First and last day come from one computer: they are one column.
-  const days = readColumn('day', cellsOf(rows, dayNames), dayOrderIn(answers));
+  const days = readColumn('day', cellsOf(rows, dayNames), { order: dayOrderIn(answers), year: answers.day_year });
   const found = new Map<Column, ReadCell[]>(
     names.map((name) => {
       const index = dayNames.indexOf(name);
@@ -46,12 +46,18 @@ export async function checkColumns<Column extends string>(
   const read = rows.map((row, index) => {
     const faulty = names.filter((name) => cellAt(name, index).fault);
     const faults = faulty.map((name) => [name, faultSentence(columns[name].label(), cellAt(name, index))]);
-    const cells = mapCells(columns, (name) => cellAt(name, index).text);
+    const read = mapCells(columns, (name) => cellAt(name, index).text);
+    const added = kind.complete?.(read, (name) => cellAt(name, index).until);
+    const cells = { ...read, ...added };
     return { ...row, cells, faults: Object.fromEntries(faults) as Partial<typeof cells> };
   });
   const checked = await checkRows(db, kind, read);
   const merged = checked.map((row, index) => ({ ...row, ...(sent[index] && { original: sent[index].cells }) }));
-  const choices = days.days?.asks ? [dayChoice(days.days), ...forAll] : forAll;
+  const choices = [
+    ...(days.days?.asks ? [dayChoice(days.days)] : []),
+    ...(days.yearless ? [yearChoice(days.yearless)] : []),
+    ...forAll,
+  ];
   return { rows: merged, choices, days: days.days && daysShown(cellsOf(rows, dayNames), days.days.order) };
 }
 
@@ -63,7 +69,7 @@ function dayOrderIn({ day_order }: ListAnswers): DayOrder | undefined {
   return day_order === 'dayFirst' || day_order === 'monthFirst' ? day_order : undefined;
 }
 
-/** The sender says once for all rows what the first choice without an answer is. */
+/** The sender says once for all rows what the first choice without an answer is, or for those that have none. */
 function fillForAll<Column extends string>(
   columns: ListColumns<Column>,
   rows: readonly ReadRow<Column>[],
@@ -71,17 +77,19 @@ function fillForAll<Column extends string>(
 ): { rows: readonly ReadRow<Column>[]; choices: ListChoice[] } {
   const unanswered = columnNames(columns).find((name) => {
     const { field } = columns[name];
-    return field.kind === 'choice' && !field.options.includes('') && rows.every(({ cells }) => cells[name] === '');
+    return field.kind === 'choice' && !field.options.includes('') && rows.some(({ cells }) => cells[name] === '');
   });
   const { field, label } = (unanswered && columns[unanswered]) ?? {};
   if (field?.kind !== 'choice' || !label) return { rows, choices: [] };
   const options = field.options.map((option) => field.optionLabel(option)).map((value) => ({ value, label: value }));
   if (!options.some(({ value }) => value === for_all)) {
-    const question = m.import_for_all_question({ column: label() });
+    const count = rows.filter(({ cells }) => cells[unanswered as Column] === '').length;
+    const of = { column: label(), count };
+    const question = count < rows.length ? m.import_for_some_question(of) : m.import_for_all_question(of);
     return { rows, choices: [{ name: 'for_all', question, options, error: undefined }] };
   }
   const filled = (cells: ReadRow<Column>['cells']) =>
-    mapCells(columns, (name) => (name === unanswered ? (for_all ?? '') : cells[name]));
+    mapCells(columns, (name) => cells[name] || (name === unanswered ? (for_all ?? '') : ''));
   return { rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })), choices: [] };
 }
 
@@ -97,6 +105,19 @@ function dayChoice({ example, dayFirst, monthFirst }: Days): ListChoice {
     ],
     error: undefined,
   };
+}
+
+/** The years and the sessions, from April to March, of which lists are made now. */
+function yearChoice(example: string): ListChoice {
+  const year = Number(today().slice(0, 4));
+  const options = [year - 1, year, year + 1].flatMap((one) => {
+    const session = `${one}-${String(one + 1).slice(-2)}`;
+    return [
+      { value: String(one), label: m.import_days_in_year({ year: String(one) }) },
+      { value: session, label: m.import_days_in_session({ session: session.replace('-', '–') }) },
+    ];
+  });
+  return { name: 'day_year', question: m.import_days_year_question({ example }), options, error: undefined };
 }
 
 function daysShown(cells: readonly string[], order: DayOrder): CheckedList['days'] {

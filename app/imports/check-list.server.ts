@@ -13,6 +13,7 @@ import {
   type ListColumns,
   type ListSource,
   type MatchQuestion,
+  type SkippedRow,
 } from './list-columns.ts';
 import type { ImportKind } from './list-import.server.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type Matching,
   omittedColumns,
   postedMatching,
-  rowsOf,
   type Table,
 } from './match-columns.server.ts';
 import {
@@ -37,6 +37,7 @@ import {
   textIn,
   textOfLines,
 } from './read-list.server.ts';
+import { sortRows } from './skip-rows.server.ts';
 
 export type CheckAnswer = { list: CheckedList } | { question: MatchQuestion; isFaulty: boolean } | RefusedField;
 
@@ -44,9 +45,10 @@ export type CheckAnswer = { list: CheckedList } | { question: MatchQuestion; isF
 export async function checkList<Column extends string>(
   db: Database,
   kind: ImportKind<Column>,
-  sent: SentList,
+  given: SentList,
   form: FormData,
 ): Promise<CheckAnswer> {
+  const sent = given.field === 'file' ? { ...given, sheet: bestSheet(given, kind.columns) } : given;
   const lines = sent.sheets[sent.sheet]?.lines ?? [];
   const table = findTable(lines, kind.columns);
   const error = table ? countError(table.rows) : missingHeadings(kind.columns);
@@ -75,7 +77,9 @@ export async function checkList<Column extends string>(
   if (fault) return ask(fault, true);
   const { text, hidden } = texts[sent.sheet] ?? { text: '', hidden: '' };
   const source = { text, hidden, matching: matching.map((column) => column ?? ''), answers };
-  const rows = rowsOf(table, kind.columns, matching);
+  const { rows, skipped } = sortRows(table, kind.columns, matching, answers.skipped_rows === 'in');
+  const noRows = countError(rows);
+  if (noRows) return ask(noRows, true);
   const isShown = (row: { isHidden?: boolean | undefined }) => !row.isHidden || answers.hidden_rows !== 'out';
   const checked = await checkColumns(db, kind, rows.filter(isShown), answers);
   if (checked.choices.length > 0) {
@@ -88,7 +92,13 @@ export async function checkList<Column extends string>(
     );
   }
   const hiddenCount = rows.filter(({ isHidden }) => isHidden).length;
-  return checkedAnswer(kind, { sent, table, matching, source, hiddenCount, ...checked });
+  return checkedAnswer(kind, { sent, table, matching, source, hiddenCount, skipped, ...checked });
+}
+
+/** Of a new file: the first of those with most known columns. A page may have tables for its layout. */
+function bestSheet({ sheets }: SentList, columns: ListColumns): number {
+  const counts = sheets.map(({ lines }) => findTable(lines, columns)?.known.filter(Boolean).length ?? 0);
+  return counts.indexOf(Math.max(...counts));
 }
 
 function answersIn(form: FormData): ListAnswers {
@@ -119,24 +129,33 @@ type Matched<Column extends string> = {
   matching: Matching<Column>;
   source: ListSource;
   hiddenCount: number;
+  skipped: SkippedRow[];
   rows: CheckedRow<Column>[];
   days: CheckedList['days'];
 };
 
 function checkedAnswer<Column extends string>(
   kind: ImportKind<Column>,
-  { sent, table, matching, source, hiddenCount, rows, days }: Matched<Column>,
+  { sent, table, matching, source, hiddenCount, skipped, rows, days }: Matched<Column>,
 ): CheckAnswer {
   const { fileName, field, sheets, sheet } = sent;
   const unused = omittedColumns(table, matching).map((index) => headingOf(table, index));
-  const absent = absentColumns(kind.columns, matching).map((name) => kind.columns[name].label());
+  const isEmpty = (name: Column) => !kind.columns[name].isOnlyRead && rows.every(({ cells }) => cells[name] === '');
+  const absent = absentColumns(kind.columns, matching)
+    .filter(isEmpty)
+    .map((name) => kind.columns[name].label());
   const name = sheets.length > 1 ? `${fileName}, ${sheets[sheet]?.name}` : fileName;
   const isMatched = source.matching.some((column) => column === '');
-  const isNeeded = isMatched || hiddenCount > 0 || days !== undefined || Object.keys(source.answers).length > 0;
-  const found = { fileName: name, unused, absent, linesAbove: table.linesAbove, isMatched, hiddenCount, days };
+  const isNeeded = isMatched || hiddenCount + skipped.length > 0 || days !== undefined || hasAnswers(source);
+  const linesAbove = table.linesAbove.length;
+  const found = { fileName: name, unused, absent, linesAbove, isMatched, hiddenCount, skipped, days };
   const list = checkedList(kind.columns, rows, { ...found, source: isNeeded ? source : undefined });
   if (byteLength([list.texts.all]) > importLimits.maxTextBytes) return refuseField(field, m.import_too_big());
   return { list };
+}
+
+function hasAnswers({ answers }: ListSource): boolean {
+  return Object.keys(answers).length > 0;
 }
 
 type Found = Omit<CheckedList, 'importId' | 'valid' | 'invalid' | 'texts' | 'hasChanged' | 'names'>;

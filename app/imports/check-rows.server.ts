@@ -1,19 +1,16 @@
 import type { Connection } from '../database/schema.ts';
 import { tidiedText, valueError } from '../forms/text-formats.ts';
-import { asciiDigits } from '../lib/contact-details.ts';
 import { formatPlainDay, isDay } from '../lib/dates.ts';
-import { inLanguage } from '../lib/languages/in-language.server.ts';
-import { languages } from '../lib/languages/languages.ts';
-import { characterCount, isStorable, normalized, tidy } from '../lib/text.ts';
+import { characterCount, isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { isFailedFormula } from '../spreadsheets/cell-text.ts';
+import { readChoice } from './cells/read-choice.server.ts';
 import { readYesNo } from './cells/yes-no.server.ts';
 import {
   type CheckedRow,
   columnNames,
   type ListCells,
   type ListColumn,
-  type ListField,
   mapCells,
   type ReadRow,
 } from './list-columns.ts';
@@ -99,24 +96,4 @@ function textErrors({ field, label }: ListColumn, value: string, written: string
 
 function notRecognised({ label }: ListColumn, options: readonly string[]): string {
   return m.import_not_recognised({ column: label(), options: options.join(', ') });
-}
-
-/** By its value, its label in any language, or another word, also in the plural. */
-function readChoice(
-  { options, optionLabel }: Extract<ListField, { kind: 'choice' }>,
-  text: string,
-  words: ListColumn['words'] = {},
-): string | undefined {
-  const word = bareWord(text);
-  const namesOf = (option: string) => [option, ...languages.map((one) => inLanguage(one, () => optionLabel(option)))];
-  const named = (one: string) =>
-    options.find((option) => namesOf(option).some((name) => bareWord(name) === one)) ??
-    Object.entries(words).find(([other]) => bareWord(other) === one)?.[1];
-  return named(word) ?? named(word.replace(/s$/, ''));
-}
-
-function bareWord(text: string): string {
-  return asciiDigits(normalized(text))
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

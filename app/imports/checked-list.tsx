@@ -27,6 +27,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
         {invalid.length > 0 && valid.length > 0 ? m.import_left_out() : m.import_nothing_saved()}
       </Note>
       <ColumnNotes list={list} />
+      <SkippedRows list={list} />
       <HiddenRows list={list} />
       <DaysRead list={list} />
       {valid.length > 0 && <ImportForm list={list} />}
@@ -128,6 +129,39 @@ function HiddenRows({ list }: { list: CheckedList }) {
       />
     </div>
   );
+}
+
+/** Headings of each page, totals and signatures: they are only included when the sender says so. */
+function SkippedRows({ list }: { list: CheckedList }) {
+  const { skipped, source } = list;
+  const maybe = skipped.filter(({ reason }) => reason === 'maybe').length;
+  const isIncluded = maybe > 0 && source?.answers.skipped_rows === 'in';
+  const left = isIncluded ? skipped.filter(({ reason }) => reason !== 'maybe') : skipped;
+  return (
+    <>
+      {left.length > 0 && (
+        <div className="import-columns import-skipped">
+          <p>{m.import_skipped({ count: left.length })}</p>
+          <ul>
+            {left.map(({ line, text }) => (
+              <li key={line}>{[m.import_row_number({ line }), text].filter(Boolean).join(': ')}</li>
+            ))}
+          </ul>
+          {maybe > 0 && !isIncluded && <SkippedForm list={list} to="in" label={m.import_skipped_include()} />}
+        </div>
+      )}
+      {isIncluded && (
+        <div className="import-columns import-skipped">
+          <p>{m.import_skipped_in({ count: maybe })}</p>
+          <SkippedForm list={list} to="out" label={m.import_skipped_leave()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function SkippedForm({ to, ...form }: Pick<SourceFormProps, 'list' | 'label'> & { to: 'in' | 'out' }) {
+  return <SourceForm {...form} intent="check" answers={{ skipped_rows: to }} />;
 }
 
 /** Both readings of each of these days are possible. */

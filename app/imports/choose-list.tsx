@@ -77,7 +77,7 @@ function ListFile({ error }: { error: string | undefined }) {
         id="field-file"
         name="file"
         className="file-drop"
-        accept={`.xlsx,.csv,.txt,.tsv,.xls,.htm,.html,.ics,${textFiles},${workbookFiles}`}
+        accept={`.xlsx,.ods,.csv,.txt,.tsv,.xls,.xml,.htm,.html,.ics,${textFiles},${workbookFiles}`}
         // biome-ignore lint/a11y/noAutofocus: the invalid field is where to go on.
         autoFocus={shown !== undefined}
         aria-invalid={shown ? true : undefined}

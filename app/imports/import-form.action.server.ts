@@ -179,7 +179,7 @@ function handleRun(args: Args) {
 
 const plainList = {
   ...{ unused: [], absent: [], linesAbove: 0, source: undefined },
-  ...{ isMatched: false, hiddenCount: 0, days: undefined },
+  ...{ isMatched: false, hiddenCount: 0, skipped: [], days: undefined },
 };
 
 type ToImport = { rows: ReadRow[]; fileName: string; importId: string };

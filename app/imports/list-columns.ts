@@ -26,6 +26,10 @@ export type ListColumn = {
   read?: 'marks' | 'label';
   /** Other words for the options of a choice. */
   words?: Readonly<Record<string, string>>;
+  /** Texts that are the same when this is: `X` and `Class X`. */
+  fold?: (text: string) => string;
+  /** It only says something about others: templates and exports do not have it. */
+  isOnlyRead?: true;
 };
 
 export type ListColumns<Column extends string = string> = Record<Column, ListColumn>;
@@ -67,8 +71,8 @@ export function matchField(index: number): string {
 export type FileColumn = { index: number; heading: string; samples: string[]; chosen: string; error?: string };
 
 /** What the sender has said of the whole list, sent from step to step. */
-export type ListAnswers = Partial<Record<'day_order' | 'hidden_rows' | 'for_all', string>>;
-export const answerNames = ['day_order', 'hidden_rows', 'for_all'] as const;
+export const answerNames = ['day_order', 'day_year', 'hidden_rows', 'skipped_rows', 'for_all'] as const;
+export type ListAnswers = Partial<Record<(typeof answerNames)[number], string>>;
 
 /** A question with one answer for the whole list. */
 export type ListChoice = {
@@ -95,6 +99,9 @@ export type MatchQuestion = {
   error: string | undefined;
 };
 
+/** `maybe`: it looks like a total, a signature or the like. */
+export type SkippedRow = { line: number; text: string; reason: 'headings' | 'nothing' | 'maybe' };
+
 export type CheckedList = {
   importId: string;
   fileName: string;
@@ -109,6 +116,8 @@ export type CheckedList = {
   source: ListSource | undefined;
   isMatched: boolean;
   hiddenCount: number;
+  /** Rows that are no entries, unless the sender says that they are. */
+  skipped: SkippedRow[];
   /** Days that could be two, with how they were read. */
   days: { order: string; read: { written: string; day: string }[] } | undefined;
   /** Names that visitors see as soon as they are imported. */

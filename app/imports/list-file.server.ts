@@ -42,8 +42,8 @@ export function exportedFile(
   { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
   { columns, pieces }: Exported,
 ): Promise<Response> {
-  const names = columnNames(columns);
-  const head = headingsOf(columns);
+  const names = writtenNames(columns);
+  const head = names.map((name) => columns[name]?.heading ?? '');
   let count = 0;
   async function* rows() {
     for await (const piece of pieces) {
@@ -82,6 +82,10 @@ function headingsOf(columns: ListColumns): string[] {
   return Object.values(columns).map(({ heading }) => heading);
 }
 
+function writtenNames<Column extends string>(columns: ListColumns<Column>): Column[] {
+  return columnNames(columns).filter((name) => !columns[name].isOnlyRead);
+}
+
 function widthsOf(head: readonly string[]): number[] {
   return head.map((_, index) => (index === 0 ? widths.first : widths.other));
 }
@@ -90,8 +94,8 @@ export function templateRows<Column extends string>(
   columns: ListColumns<Column>,
   examples: readonly ListCells<Column>[],
 ): string[][] {
-  const names = columnNames(columns);
-  return [headingsOf(columns), ...examples.map((cells) => names.map((name) => cells[name]))];
+  const names = writtenNames(columns);
+  return [names.map((name) => columns[name].heading), ...examples.map((cells) => names.map((name) => cells[name]))];
 }
 
 /** The rows that were left out, each with what is wrong with it; empty when there is none. */

@@ -28,6 +28,10 @@ export type ImportKind<Column extends string = string> = {
   isNewestFirst?: true;
   /** The columns that say when a row was added; without it `created_at` and `updated_at`. */
   addedAt?: readonly string[];
+  /** Two rows that are the same otherwise are not when both have something here, and it differs. */
+  apart?: Column;
+  /** What the cells of a row say of others. Days are `YYYY-MM-DD`; `until` is the last day of a range in one cell. */
+  complete?(cells: ListCells<Column>, until: (column: Column) => string | undefined): Partial<ListCells<Column>>;
   /** Errors that concern several cells of a row. */
   check?(values: ListValues, cells: ListCells<Column>): string[];
   /** The row to store, if it differs from the values. */
@@ -46,6 +50,8 @@ type OwnColumn = {
   read?: ListColumn['read'];
   /** Other words for the options of a choice. */
   words?: ListColumn['words'];
+  fold?: ListColumn['fold'];
+  isOnlyRead?: true;
 };
 
 /** A column that is no field of the type declares its own field. It is checked, but not stored. */
@@ -63,6 +69,11 @@ type Options<All extends Fields, Columns> = Pick<ImportKind, 'imports' | 'isNewe
   /** By the names of fields, in the order of the template. */
   columns: Columns;
   same: readonly (keyof Columns & keyof All & string)[];
+  apart?: keyof Columns & keyof All & string;
+  complete?(
+    cells: ListCells<keyof Columns & string>,
+    until: (column: keyof Columns & string) => string | undefined,
+  ): Partial<ListCells<keyof Columns & string>>;
   check?(values: ValuesIn<All, Columns>, cells: ListCells<keyof Columns & string>): string[];
   stored?(values: ValuesOf<All>): object;
 };

@@ -143,9 +143,9 @@ describe('a heading', () => {
     const two = listImport(facultyType, {
       imports: 'faculty_import',
       same: ['name'],
-      columns: { details: {}, subjects: { spellings: ['Remarks'] }, name: {} },
+      columns: { details: {}, subjects: { spellings: ['Description'] }, name: {} },
     });
-    const heads = ['Name', 'Remarks', 'Notes'];
+    const heads = ['Name', 'Description', 'বিবরণ'];
     expect(findTable([{ line: 1, cells: heads }], two.columns)?.known).toEqual(['name', 'subjects', 'details']);
   });
 });

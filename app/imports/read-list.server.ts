@@ -182,7 +182,7 @@ export function missingHeadings<Column extends string>(columns: ListColumns<Colu
   return m.import_no_headings({ headings: names.join(m.import_another()) });
 }
 
-export function countError(rows: readonly SheetLine[]): string | undefined {
+export function countError(rows: readonly unknown[]): string | undefined {
   if (rows.length === 0) return m.import_no_rows();
   return rows.length > importLimits.maxRows ? m.import_too_many_rows({ most: importLimits.maxRows }) : undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/schema.ts';
+import { asciiDigits } from '../lib/contact-details.ts';
 import { tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { ImportKind, ListValues } from './list-import.server.ts';
@@ -19,20 +20,37 @@ export async function sameErrors<Column extends string>(
 ): Promise<string[][]> {
   const { same, columns } = kind;
   const names = same.map((name) => columns[name].label()).join(', ');
-  const firstLine = new Map<string, number>();
+  const before = new Map<string, { line: number; apart: string }[]>();
   const existing = await listExistingKeys(db, kind, rows);
   return rows.map(({ line, values }) => {
     if (same.some((name) => values[name] === undefined)) return [];
     const key = keyOf(kind, values);
-    const first = firstLine.get(key);
-    if (first !== undefined) return [m.import_same_in_file({ line: first, columns: names })];
-    firstLine.set(key, line);
-    return existing.has(key) ? [m.import_same_in_school({ columns: names })] : [];
+    const apart = apartIn(kind, values);
+    const others = before.get(key) ?? [];
+    const first = others.find((other) => isSame(other.apart, apart));
+    if (first) return [m.import_same_in_file({ line: first.line, columns: names })];
+    before.set(key, [...others, { line, apart }]);
+    const isThere = existing.get(key)?.some((other) => isSame(other, apart));
+    return isThere ? [m.import_same_in_school({ columns: names })] : [];
   });
 }
 
-function keyOf({ same }: Pick<ImportKind, 'same'>, values: ListValues): string {
-  return JSON.stringify(same.map((name) => normalizedText(String(values[name] ?? ''))));
+type Key<Column extends string = string> = Pick<ImportKind<Column>, 'same' | 'apart' | 'columns'>;
+
+function keyOf<Column extends string>({ same, columns }: Key<Column>, values: ListValues): string {
+  const texts = same.map((name) => {
+    const text = String(values[name] ?? '');
+    return columns[name].fold?.(text) ?? normalizedText(text);
+  });
+  return JSON.stringify(texts);
+}
+
+function apartIn<Column extends string>({ apart }: Key<Column>, values: ListValues): string {
+  return apart ? normalizedText(asciiDigits(String(values[apart] ?? ''))).replace(/^0+/, '') : '';
+}
+
+function isSame(one: string, other: string): boolean {
+  return one === '' || other === '' || one === other;
 }
 
 /** `normalizedText` replaces each by a plain space. */
@@ -46,20 +64,20 @@ const casedBeyondEnglish = /[^\P{Cased}a-z]/u;
 
 type AnyTable = 'result';
 
-/** May contain a few keys of other rows. */
-export async function listExistingKeys(
+/** With what tells the rows of a key apart. May contain a few keys of other rows. */
+export async function listExistingKeys<Column extends string>(
   db: Connection,
-  kind: Pick<ImportKind, 'type' | 'same'>,
+  kind: Pick<ImportKind<Column>, 'type'> & Key<Column>,
   rows: readonly { values: ListValues }[],
-): Promise<Set<string>> {
-  const { type, same } = kind;
-  const first = same[0] as 'name';
+): Promise<Map<string, string[]>> {
+  const { type, same, apart } = kind;
+  const first = same[0] as string as 'name';
   // At most 500 rows (`importLimits`), below the parameter limit of both databases.
   const texts = [...new Set(rows.map(({ values }) => normalizedText(String(values[first] ?? ''))))].filter(Boolean);
-  if (texts.length === 0) return new Set();
+  if (texts.length === 0) return new Map();
   const found = await db
     .selectFrom(type.table as AnyTable)
-    .select(same as 'name'[])
+    .select([...same, ...(apart ? [apart] : [])] as string[] as 'name'[])
     .where('removed_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -71,5 +89,7 @@ export async function listExistingKeys(
       ]),
     )
     .execute();
-  return new Set(found.map((row) => keyOf(kind, row)));
+  const keys = new Map<string, string[]>();
+  for (const row of found) keys.set(keyOf(kind, row), [...(keys.get(keyOf(kind, row)) ?? []), apartIn(kind, row)]);
+  return keys;
 }

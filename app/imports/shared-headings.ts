@@ -20,8 +20,6 @@ export const sharedHeadings: readonly (readonly string[])[] = [
   ['class', 'class name', 'std', 'standard', 'कक्षा', 'শ্রেণি', 'শ্রেণী', 'ক্লাস', 'ଶ୍ରେଣୀ', 'ଶ୍ରେଣି'],
   ['session', 'academic session', 'academic year', 'सत्र', 'शैक्षणिक सत्र', 'শিক্ষাবর্ষ', 'ଶିକ୍ଷାବର୍ଷ'],
   ['date', 'day', 'दिनांक', 'तारीख', 'तिथि', 'তারিখ', 'ତାରିଖ'],
-  [
-    ...['details', 'remarks', 'remark', 'note', 'notes', 'comments'],
-    ...['विवरण', 'टिप्पणी', 'বিবরণ', 'মন্তব্য', 'ବିବରଣୀ', 'ମନ୍ତବ୍ୟ'],
-  ],
+  // Remarks and notes are often not meant for visitors: the office chooses them itself.
+  ['details', 'description', 'विवरण', 'বিবরণ', 'ବିବରଣୀ'],
 ];

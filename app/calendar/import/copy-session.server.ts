@@ -49,6 +49,7 @@ async function copiedList(db: Connection, session: number): Promise<string> {
         kind: kindLabels[knownKind(item.kind)](),
         first_day: formatPlainDay(first_day, 'en'),
         last_day: first_day === last_day ? '' : formatPlainDay(last_day, 'en'),
+        days: '',
         details: item.details,
       };
       return { cells };
