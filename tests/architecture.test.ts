@@ -160,8 +160,8 @@ describe('architecture', () => {
       'app/database/every-table.server.ts: sql.lit(rowsAtOnce)',
       'app/enquiries/inbox/enquiry-list.server.ts: sql.lit(state)',
       "app/enquiries/inbox/enquiry-list.server.ts: sql.lit<EnquiryState>('spam')",
-      'app/results/results-admin.server.ts: sql.lit(maxSuggestions)',
-      'app/results/shown-results.server.ts: sql.lit(maxGroups)',
+      'app/results/results.server.ts: sql.lit(maxDistinct)',
+      'app/results/shown-results.server.ts: sql.lit(maxWritten)',
     ]);
     const drivers = shipped.flatMap(({ path, imports }) =>
       imports.filter(({ target }) => /^(better-sqlite3|pg)$/.test(target)).map(() => path),

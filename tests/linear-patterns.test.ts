@@ -15,10 +15,18 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
     patterns: [String.raw`/[ \u1680\u2000-\u200A\u205F\u3000]+$/u`],
   },
   'app/imports/cells/written-day.server.ts': {
-    why: 'cut to 60 characters before',
+    why: 'cut to 80 characters before',
     patterns: [
-      String.raw`/\s*([/–-])\s*(?=\d)/g`,
-      String.raw`/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+|[\s,]*\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\)?$/g`,
+      String.raw`/([\s,./-]+)(\d{4}|(?<=[./-])\d\d)$/`,
+      String.raw`/\s*([/.-])\s*(?=\d)/g`,
+      String.raw`/^[\s,.*#-]+|[\s,.*#†-]+$/g`,
+    ],
+  },
+  'app/imports/skip-rows.server.ts': {
+    why: 'cut to 100 characters before',
+    patterns: [
+      String.raw`/^(?:(?:page|pg\.?|পৃষ্ঠা|पृष्ठ|ପୃଷ୍ଠା)\D{0,4}\d|\W*\d{1,3}\s*(?:(?:of|\/)\s*\d{1,3})?\W*$)/i`,
+      String.raw`/^(?:class|std\.?|section|sec\.?|শ্রেণি|শ্রেণী|कक्षा|ଶ୍ରେଣୀ)\s*[:.–-]?\s*\S{1,8}$/i`,
     ],
   },
   'app/lib/file-name.ts': { why: 'a title', patterns: ['/^[ .]+|[ .]+$/g'] },
@@ -95,6 +103,7 @@ describe('patterns for texts of others', () => {
     expect(made).toEqual([
       'app/accounts/two-factor/recovery-codes.server.ts',
       'app/imports/cells/damaged-text.ts',
+      'app/imports/cells/written-day.server.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',
       'app/notices/days/relative-days.server.ts',

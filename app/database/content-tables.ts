@@ -151,6 +151,8 @@ export interface ResultTable extends EditableColumns, ConsentColumns, FocusColum
   sequence: number;
   name: string;
   marks: string;
+  /** Never shown to visitors. */
+  roll_no: string;
   class_name: string;
   session: string;
   exam: string;

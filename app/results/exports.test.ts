@@ -24,12 +24,12 @@ onOneEngine('results and teachers as files', (_openDatabase, engine) => {
     expect(csv.headers.get('Content-Disposition')).toMatch(/^attachment; filename="results-\d{4}-\d\d-\d\d\.csv"$/);
     expect(csv.headers.get('Cache-Control')).toContain('no-store');
     expect(csv.body.trim().split('\r\n')[1]).toBe(
-      `"'=cmd","468 / 500","X","2025–26","Board","yes","yes","2026-01-31","Her mother"`,
+      `"'=cmd","468 / 500","","X","2025–26","Board","yes","yes","2026-01-31","Her mother"`,
     );
     const book = await staff.visit('/admin/results/export.xlsx');
     const [sheet] = await readWorkbook(book.bytes, limits);
     expect(sheet?.lines).toHaveLength(32);
-    expect(sheet?.lines.at(-1)?.cells.slice(5)).toEqual(['yes', 'yes', '2026-01-31', 'Her mother']);
+    expect(sheet?.lines.at(-1)?.cells.slice(6)).toEqual(['yes', 'yes', '2026-01-31', 'Her mother']);
     expect((await staff.visit('/admin/activity')).body).toMatch(
       /downloaded 31 results as a file[\s\S]*downloaded 1 result as a file/,
     );

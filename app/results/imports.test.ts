@@ -148,7 +148,7 @@ eachEngine('importing results', (openDatabase) => {
         names.map((name) => ({ values: { name } })),
       );
     expect((await keysOf('PRIYA', 'Riya', 'गीता')).size).toBe(1);
-    expect(await keysOf('Nobody')).toEqual(new Set());
-    expect(await keysOf()).toEqual(new Set());
+    expect(await keysOf('Nobody')).toEqual(new Map());
+    expect(await keysOf()).toEqual(new Map());
   });
 });

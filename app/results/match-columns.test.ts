@@ -49,7 +49,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const checked = await staff.post(address, sentForm(again, matching, 'check', { 'column-2': 'marks' }));
     expect(checked.all('.import-columns p').map((line) => line.textContent)).toEqual([
       'Not imported from this file: “Blood group”.',
-      'Not in this file, so it stays empty: Session, Exam, Topper, Consent to name and photo, Date of consent form, Who signed, and where the consent form is filed.',
+      'Not in this file, so it stays empty: Roll number, Session, Exam, Topper, Consent to name and photo, Date of consent form, Who signed, and where the consent form is filed.',
       'The line above the headings is not imported.',
     ]);
     expect(checked.text('.import-check tbody th')).toBe('Line 5');
@@ -69,7 +69,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const excel = await staff.visit(links[0] ?? '');
     const [sheet] = await readWorkbook(excel.bytes, { maxSheets: 1, maxLines: 9, maxColumns: 20, maxCharacters: 999 });
     expect(sheet?.lines[0]?.cells.at(-1)).toBe('Problem');
-    expect(sheet?.lines[1]?.cells).toEqual(['', '1', 'X', ...Array(6).fill(''), 'Name is empty. Enter it.']);
+    expect(sheet?.lines[1]?.cells).toEqual(['', '1', '', 'X', ...Array(6).fill(''), 'Name is empty. Enter it.']);
     const csv = await staff.visit(links[1] ?? '');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
     const corrected = csv.body.replace('"","1"', '"Riya Behera","1"');
@@ -88,7 +88,11 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
     const sheets = {
-      'Class X': [['Name'], ['Priya']],
+      'Class X': [
+        ['Name', 'Marks'],
+        ['Priya', '420'],
+      ],
+      Notes: [['Read this first'], ['Please']],
       'Class XII': [
         ['Name', 'Marks'],
         ['Arjun', '430'],
@@ -97,10 +101,11 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     const question = await staff.post(address, listFile(await workbook(sheets), 'all.xlsx'));
     expect(question.all(`${matching} select[name=sheet] option`).map((option) => option.textContent)).toEqual([
       'Class X',
+      'Notes',
       'Class XII',
     ]);
     for (const intent of ['sheet', 'check']) {
-      const second = await staff.post(address, sentForm(question, matching, intent, { sheet: '1' }));
+      const second = await staff.post(address, sentForm(question, matching, intent, { sheet: '2' }));
       expect(matchingIn(second)).toEqual({ Name: 'name', Marks: 'marks' });
       const checked = await staff.post(address, sentForm(second, matching, 'check'));
       expect(checked.text('.note-success')).toContain('all.xlsx, Class XII: 1 row, no errors.');
@@ -159,8 +164,8 @@ test('headings that are known need no question, in other languages neither; of t
       checked
         .all('.import-good td')
         .map((cell) => cell.textContent.trim())
-        .slice(0, 3),
-    ).toEqual(['A', '1', 'X']);
+        .slice(0, 4),
+    ).toEqual(['A', '1', '', 'X']);
   }
   const two = await staff.post(address, { intent: 'check', text: 'Name,Total Marks,Marks obtained\nA,500,468' });
   expect(matchingIn(two)).toEqual({ Name: 'name', 'Total Marks': '', 'Marks obtained': 'marks' });

@@ -59,7 +59,7 @@ eachEngine('a patched result', (openDatabase) => {
   test('a form saved at the same time is saved too, or refused', async () => {
     const db = await openDatabase();
     const id = await create(db);
-    const values = { ...priya, ...consent, ...start, exam: '', class_name: 'XII' };
+    const values = { ...priya, ...consent, ...start, exam: '', roll_no: '', class_name: 'XII' };
     const form = inTransaction(db, (tx) => updateResult(tx, { id, version: 1 }, { values, image: undefined }, asStaff));
     const [, saved] = await Promise.all([patch(db, id, { marks: '470' }), form]);
     expect(await find(db, id)).toMatchObject({ marks: '470', class_name: saved.refused === 'stale' ? 'X' : 'XII' });

@@ -37,6 +37,7 @@ export const resultContent: ServerContent = {
       {
         name: 'Priya Soren',
         marks: '468 / 500',
+        roll_no: '17',
         class_name: 'X',
         session: '2025–26',
         exam: 'Board examination',

@@ -24,6 +24,8 @@ export const resultFields = {
     hasHistory: true,
     isSearched: 'office',
   },
+  /** For the school alone: it tells two students of one name apart. */
+  roll_no: { kind: 'text', label: m.result_admin_roll_no, hint: m.result_admin_roll_no_hint, max: 20 },
   class_name: {
     kind: 'text',
     label: m.admin_result_class,

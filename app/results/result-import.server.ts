@@ -7,12 +7,14 @@ import { dayInIndia } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool, setSchoolFact } from '../settings/school.server.ts';
 import { resultType } from './result-fields.ts';
+import { foldedClass, foldedSession } from './result-spellings.ts';
 
 export const resultImport = listImport(resultType, {
   imports: 'result_import',
   addedAt: ['uploaded_at'],
   isNewestFirst: true,
   same: ['name', 'class_name', 'session', 'exam'],
+  apart: 'roll_no',
   columns: {
     name: {
       isRequired: true,
@@ -30,8 +32,14 @@ export const resultImport = listImport(resultType, {
         ...['प्राप्तांक', 'कुलअंक', 'নম্বর', 'মোটনম্বর', 'ମୋଟନମ୍ବର'],
       ],
     },
-    class_name: { read: 'label', spellings: ['grade', 'classsection', 'classsec'] },
-    session: { spellings: ['year', 'sessionyear', 'batch', 'ay', 'वर्ष', 'বছর', 'ବର୍ଷ'] },
+    roll_no: {
+      spellings: [
+        ...['roll', 'rollno', 'rollnumber', 'classroll', 'classrollno', 'examroll', 'examrollno', 'boardrollno'],
+        ...['রোল', 'রোলনং', 'রোলনম্বর', 'ক্রমিকরোল', 'रोल', 'रोलनं', 'रोलनंबर', 'अनुक्रमांक', 'ରୋଲ', 'ରୋଲନଂ', 'ରୋଲନମ୍ବର'],
+      ],
+    },
+    class_name: { read: 'label', fold: foldedClass, spellings: ['grade', 'classsection', 'classsec'] },
+    session: { fold: foldedSession, spellings: ['year', 'sessionyear', 'batch', 'ay', 'वर्ष', 'বছর', 'ବର୍ଷ'] },
     exam: { spellings: ['examination', 'examname', 'nameofexam', 'nameofexamination', 'test'] },
     is_topper: { label: m.admin_result_topper_short, spellings: ['istopper', 'toppers'] },
     consent: {

@@ -15,6 +15,7 @@ import { Note } from '../ui/note.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
+import { inSpellingsOf, isSameGroup } from './result-spellings.ts';
 import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-result.ts';
 import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
 
@@ -32,12 +33,13 @@ export const handle = page(
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const groups = await listResultGroups(db);
-  const requested = { class_name: url.searchParams.get('class'), session: url.searchParams.get('session') };
-  const group = groups.find((one) => one.class_name === requested.class_name && one.session === requested.session);
+  const [class_name = '', session = ''] = ['class', 'session'].map((name) => url.searchParams.get(name) ?? '');
+  const group = groups.find((one) => isSameGroup(one, { class_name, session }));
   const name = searchedName(url.searchParams);
   const results = await listShownResults(db, { cursor: readCursor(url.searchParams), group, name });
   const translationNote = noteOfUntranslated(results.rows.map(({ exam }) => exam));
-  return { ...results, groups, group, name, origin, translationNote };
+  const rows = inSpellingsOf(groups, results.rows);
+  return { ...results, rows, groups, group, name, origin, translationNote };
 }
 
 const maxNameLength = 60;

@@ -55,14 +55,15 @@ export const resultList: ContentList = {
   verbs: ['consent', 'delete', 'no-consent', 'topper', 'no-topper', 'take-down', 'show'],
 };
 
-function cellsOf({ name, image, marks, class_name, session, exam, is_topper, consent_on, ...result }: Result): Cell[] {
+function cellsOf({ name, image, marks, roll_no, class_name, session, ...result }: Result): Cell[] {
+  const { exam, is_topper, consent_on } = result;
   const topper = { tag: m.admin_result_topper_short(), tone: 'genda', icon: 'star-fill' } as const;
   return [
     { portrait: { name, initials: initialsOf(name), image, focus: portraitFocus(result) } },
     { name: name || m.admin_result_no_name(), ...(is_topper === 1 && { tag: topper }) },
     // Marks and percentage are each read on one line.
     { words: marks.split(/ (?=\()/) },
-    { items: [...new Set([class_name, session, exam].filter(Boolean))] },
+    { items: [...new Set([class_name, roll_no && m.result_admin_roll({ roll_no }), session, exam].filter(Boolean))] },
     consent_on
       ? { wide: m.consent_of({ day: formatPlainDay(consent_on) }) }
       : { tag: m.consent_none_recorded(), tone: 'kagoj' },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { conflictOnRecord } from '../content/conflict.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
@@ -8,10 +7,10 @@ import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
 import { resultFields } from './result-fields.ts';
-import { activeResults, publicResults } from './results.server.ts';
+import { classSpelling, sessionSpelling } from './result-spellings.ts';
+import { activeResults, listDistinct, publicResults } from './results.server.ts';
 import { bestFirst, type TopperCandidate } from './shown-result.ts';
 
-const maxSuggestions = 200;
 const maxOfClass = 3;
 const maxCandidates = 36;
 
@@ -28,25 +27,12 @@ export async function listResultSuggestions(db: Connection): Promise<ResultSugge
     listDistinct(db, 'session', 'desc'),
     listDistinct(db, 'exam', 'asc'),
   ]);
-  return { classes: classes.toSorted(compareTexts), sessions, exams: exams.toSorted(compareTexts) };
-}
-
-async function listDistinct(
-  db: Connection,
-  column: 'class_name' | 'session' | 'exam',
-  order: 'asc' | 'desc',
-): Promise<string[]> {
-  // Jumps from value to value in the index instead of reading every result.
-  const [end, further] = order === 'asc' ? [sql`min`, sql`>`] : [sql`max`, sql`<`];
-  const next = sql`select ${end}(${sql.ref(column)}) from result where removed_at is null and ${sql.ref(column)}`;
-  const found = sql<{ text: string }>`(with recursive step(text) as (
-      ${next} <> ''
-      union all
-      select (${next} ${further} step.text) from step where text <> ''
-    )
-    select text from step where text <> '' limit ${sql.lit(maxSuggestions)})`;
-  const rows = await db.selectFrom(found.as('found')).selectAll().execute();
-  return rows.map(({ text }) => text);
+  const once = (texts: string[], shown: (text: string) => string) => [...new Set(texts.map(shown))];
+  return {
+    classes: once(classes, classSpelling(classes)).toSorted(compareTexts),
+    sessions: once(sessions, sessionSpelling(sessions)),
+    exams: exams.toSorted(compareTexts),
+  };
 }
 
 /** Those with the words in the name first, then the newest. */
@@ -69,7 +55,9 @@ export async function listTopperCandidates(db: Connection, importId: string): Pr
     .execute();
   if (rows.some(({ is_topper }) => is_topper === 1)) return [];
   const counts = new Map<string, number>();
-  const best = bestFirst(rows).filter(({ class_name }) => {
+  const classOf = classSpelling(rows.map(({ class_name }) => class_name));
+  const spelled = rows.map((row) => ({ ...row, class_name: classOf(row.class_name) }));
+  const best = bestFirst(spelled).filter(({ class_name }) => {
     const rank = (counts.get(class_name) ?? 0) + 1;
     counts.set(class_name, rank);
     return rank <= maxOfClass;

@@ -20,6 +20,7 @@ import { isWithheldName, withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { translationsWith } from '../translations/translation-lists.server.ts';
 import { type ResultValues, resultFields, resultType } from './result-fields.ts';
+import { foldedClass, foldedSession } from './result-spellings.ts';
 import { showsWho } from './shown-result.ts';
 
 export type Result = Omit<Schema['result'], keyof SearchColumns> & { image: Image | undefined };
@@ -52,16 +53,58 @@ export async function listResults(
 ): Promise<ListPage<Result>> {
   const { search, name } = filter;
   const named = name ? { words: name, has: (spelling: Spelling) => isNamed(db, name, spelling) } : undefined;
-  const { query, listed } = narrowed(db, filter);
+  const { query, listed } = await narrowed(db, filter);
   const page = await listRows(db, query, { cursor, size, search: named ?? adminSearch('result', search), ...listed });
   return { ...page, rows: await withImages(db, page.rows.map(withoutSearchTexts)) };
 }
 
-function narrowed(db: Connection, { session, class_name, lacksConsent, hasConsent, shownOnly }: ResultFilter) {
+async function narrowed(db: Connection, { session, class_name, lacksConsent, hasConsent, shownOnly }: ResultFilter) {
   let query = (shownOnly ? publicResults(db) : activeResults(db)).selectAll();
   if (hasConsent) query = query.where('consent_on', 'is not', null);
   if (lacksConsent) query = query.where('consent_on', 'is', null);
-  return { query, listed: { order: rowOrder('result'), equal: { session, class_name } } };
+  const [sessions, classes] = await Promise.all([
+    spellingsOf(db, 'session', session, foldedSession),
+    spellingsOf(db, 'class_name', class_name, foldedClass),
+  ]);
+  if (sessions.length > 1) query = query.where('session', 'in', sessions);
+  if (classes.length > 1) query = query.where('class_name', 'in', classes);
+  const only = (all: readonly string[]) => (all.length === 1 ? all[0] : undefined);
+  return {
+    query,
+    listed: { order: rowOrder('result'), equal: { session: only(sessions), class_name: only(classes) } },
+  };
+}
+
+/** All that are the same as this one; none when there is nothing to look for. */
+async function spellingsOf(
+  db: Connection,
+  column: 'session' | 'class_name',
+  text: string | undefined,
+  fold: (text: string) => string,
+): Promise<string[]> {
+  if (text === undefined) return [];
+  const same = (await listDistinct(db, column, 'desc')).filter((one) => fold(one) === fold(text));
+  return same.length > 0 ? same : [text];
+}
+
+const maxDistinct = 200;
+
+export async function listDistinct(
+  db: Connection,
+  column: 'class_name' | 'session' | 'exam',
+  order: 'asc' | 'desc',
+): Promise<string[]> {
+  // Jumps from value to value in the index instead of reading every result.
+  const [end, further] = order === 'asc' ? [sql`min`, sql`>`] : [sql`max`, sql`<`];
+  const next = sql`select ${end}(${sql.ref(column)}) from result where removed_at is null and ${sql.ref(column)}`;
+  const found = sql<{ text: string }>`(with recursive step(text) as (
+      ${next} <> ''
+      union all
+      select (${next} ${further} step.text) from step where text <> ''
+    )
+    select text from step where text <> '' limit ${sql.lit(maxDistinct)})`;
+  const rows = await db.selectFrom(found.as('found')).selectAll().execute();
+  return rows.map(({ text }) => text);
 }
 
 function isNamed(db: Connection, name: string, spelling: Spelling) {
@@ -70,9 +113,9 @@ function isNamed(db: Connection, name: string, spelling: Spelling) {
 }
 
 /** All of the admin area's list, the newest first. */
-export function eachResult(db: Connection, filter: ResultFilter): AsyncGenerator<Schema['result'][]> {
-  const { query, listed } = narrowed(db, filter);
-  return listPieces(db, filter.search ? query.where(hasTerms('result', 'office', filter.search)) : query, listed);
+export async function* eachResult(db: Connection, filter: ResultFilter): AsyncGenerator<Schema['result'][]> {
+  const { query, listed } = await narrowed(db, filter);
+  yield* listPieces(db, filter.search ? query.where(hasTerms('result', 'office', filter.search)) : query, listed);
 }
 
 export type NewResult = Partial<ResultValues> & { image?: Image | undefined; uploaded_at?: string };

@@ -18,6 +18,7 @@ import { isResultImageVisible, listResultGroups, listToppers } from './shown-res
 const plain = {
   name: 'Priya Soren',
   marks: '468 / 500',
+  roll_no: '',
   class_name: 'X',
   session: '2025–26',
   exam: 'Board examination',

@@ -8,6 +8,7 @@ import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { translateRows } from '../translations/translations.server.ts';
 import { resultType } from './result-fields.ts';
+import { groupedOnce, inSpellingsOf } from './result-spellings.ts';
 import { listResults, publicResults, type Result } from './results.server.ts';
 import { bestFirst, type ShownResult, shownResult, showsWho } from './shown-result.ts';
 
@@ -17,6 +18,8 @@ const maxToppers = 24;
 /** The newest of so many are compared when nobody is marked. */
 const maxCompared = 6_000;
 const maxGroups = 12;
+/** Of groups as they are written: several of them may be the same. */
+const maxWritten = 60;
 
 export async function listShownResults(
   db: Connection,
@@ -38,7 +41,7 @@ export async function listNewestResults(db: Connection, range: NewestRange): Pro
 /** Those with the best marks when none is marked as topper. */
 export async function listToppers(db: Connection): Promise<ShownResult[]> {
   const marked = await newestResults(db).where('is_topper', '=', 1).limit(maxToppers).execute();
-  if (marked.length > 0) return withShownImages(db, marked);
+  if (marked.length > 0) return inOneSpelling(await withShownImages(db, marked));
   const newest = publicResults(db).select(['id', 'marks']).orderBy('sequence', 'desc').limit(maxCompared);
   const best = bestFirst(await newest.execute()).slice(0, maxToppers);
   const found = new Map(
@@ -49,7 +52,11 @@ export async function listToppers(db: Connection): Promise<ShownResult[]> {
       )
     ).map((row) => [row.id, row]),
   );
-  return best.flatMap(({ id }) => found.get(id) ?? []);
+  return inOneSpelling(best.flatMap(({ id }) => found.get(id) ?? []));
+}
+
+function inOneSpelling(rows: readonly ShownResult[]): ShownResult[] {
+  return inSpellingsOf(rows, rows);
 }
 
 export async function findShownResult(db: Connection, id: string): Promise<ShownResult | undefined> {
@@ -87,7 +94,7 @@ async function shownResults(db: Connection, results: Result[]): Promise<ShownRes
   return translated.map((result) => shownResult(result, resultsShow));
 }
 
-/** The newest session first, and in it the classes in the order of the language. */
+/** In one spelling. The newest session first, and in it the classes in the order of the language. */
 export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
   // Jumps from group to group in the index, which neither database does by itself; `''` starts a session.
   const active = sql`from result where removed_at is null and taken_down_at is null`;
@@ -99,11 +106,13 @@ export async function listResultGroups(db: Connection): Promise<ResultGroup[]> {
       select case when ${nextClass} is null then ${nextSession} else session end, coalesce(${nextClass}, '')
       from step where session is not null
     )
-    select session, class_name from step where class_name <> '' limit ${sql.lit(maxGroups)})`;
+    select session, class_name from step where class_name <> '' limit ${sql.lit(maxWritten)})`;
   const rows = await db.selectFrom(found.as('found')).selectAll().execute();
-  return rows.toSorted((one, other) =>
-    one.session === other.session
-      ? compareTexts(one.class_name, other.class_name)
-      : Number(one.session < other.session) - Number(one.session > other.session),
-  );
+  return groupedOnce(rows)
+    .slice(0, maxGroups)
+    .toSorted((one, other) =>
+      one.session === other.session
+        ? compareTexts(one.class_name, other.class_name)
+        : Number(one.session < other.session) - Number(one.session > other.session),
+    );
 }

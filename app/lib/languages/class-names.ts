@@ -14,12 +14,21 @@ const saidInEnglish = 'first second third fourth fifth sixth seventh eighth nint
 
 const nursery: Record<Language, string> = { en: 'Nursery', bn: 'নার্সারি', hi: 'नर्सरी', or: 'ନର୍ସରୀ' };
 
+const classWord =
+  /^(?:class|cls|std|standard|grade|শ্রেণি|শ্রেণী|ক্লাস|कक्षा|क्लास|ଶ୍ରେଣୀ|ଶ୍ରେଣି|କ୍ଲାସ୍?)(?![\p{L}\p{M}])[\s.:-]*|[\s-](?:class|standard|শ্রেণি|শ্রেণী|ক্লাস|कक्षा|ଶ୍ରେଣୀ|ଶ୍ରେଣି)$/giu;
+
+/** `X` of `Class X`, `দশম` of `দশম শ্রেণি`: the pages add the word. */
+export function withoutClassWord(className: string): string {
+  return className.normalize('NFC').replace(classWord, '').trim() || className;
+}
+
 /** `দশম` of `X` or `10`, `দশম A` of `X A`. What is no number of a class stays as the school writes it. */
-export function classInLanguage(className: string, language: Language = currentLanguage()): string {
+export function classInLanguage(written: string, language: Language = currentLanguage()): string {
+  const className = withoutClassWord(written);
   if (language === 'en') return className;
   if (className.toLowerCase() === 'nursery') return nursery[language];
-  const [, name = '', rest = ''] = /^([IVX]+|\d{1,2})(?![\p{L}\d])(.*)$/u.exec(className) ?? [];
-  const number = romans.indexOf(name) + 1 || Number(name);
+  const [, name = '', rest = ''] = /^([IVX]+|\d{1,2})(?![\p{L}\d])(.*)$/iu.exec(className) ?? [];
+  const number = romans.indexOf(name.toUpperCase()) + 1 || Number(name);
   if (number < 1 || number > romans.length) return className;
   return (ordinals[language]?.[number - 1] ?? String(number)) + rest;
 }
