@@ -122,8 +122,10 @@ function knownColumns<Column extends string>(
   isOfWeekdays: (index: number) => boolean = () => false,
 ): Matching<Column> {
   const whole = names.map((one) => one.map(bareHeading));
-  // “Name / নাম” and “Marks (out of 500)”.
-  const parts = names.map((one) => one.flatMap((name) => name.split(/[/|()[\]&]+/)).map(bareHeading));
+  // “Name / নাম”, “Marks (out of 500)” and “Name of the candidate”.
+  const parts = names.map((one) =>
+    one.flatMap((name) => [...name.split(/[/|()[\]&]+/), name.replace(/\bthe\b/i, '')]).map(bareHeading),
+  );
   const matching: (Column | undefined)[] = names.map(() => undefined);
   for (const texts of [whole, parts]) {
     for (const name of columnNames(columns).filter((one) => !matching.includes(one))) {
@@ -177,7 +179,8 @@ function isOfNoUse(heading: string, rows: readonly SheetLine[], index: number): 
   const cells = rows.map((row) => row.cells[index] ?? '').filter(Boolean);
   const isCounted =
     cells.length !== 1 && cells.every((cell, place) => Number(asciiDigits(cell).replace(/\.$/, '')) === place + 1);
-  return isCounted || isMostly(rows, index, isWeekday);
+  // A date that is merged over both columns is in that of the weekdays, too.
+  return isCounted || (cells.some(isWeekday) && cells.every((cell) => isWeekday(cell) || isWrittenDay(cell)));
 }
 
 /** The indexes of columns with content that would not be imported. */

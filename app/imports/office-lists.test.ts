@@ -113,7 +113,7 @@ test('what is no row is skipped and named, what only looks like it can be includ
 
 test('the lines of government forms are no students', async () => {
   const lines = [
-    'Sl,Roll,Name of Student,Total (500)',
+    'Sl,Roll,Name of the Candidate,Total (500)',
     '(1),(2),(3),(4)',
     ',,,(500)',
     '1,7,Asha Devi,450',
