@@ -79,16 +79,32 @@ test('an empty field is refused with what to write', async () => {
   expect([answer.status, answer.text('#field-account-error')]).toEqual([422, 'Enter your username or e-mail address.']);
 });
 
-test('while no e-mails leave the site, the page says who can help and takes no form', async () => {
+test('while no e-mails leave the site, the page says who can help and takes a recovery code alone', async () => {
   const silent = await testApp();
   try {
-    await silent.signIn({ username: 'asha', email: 'asha@school.example' });
+    const asha = await silent.signIn({ username: 'asha', email: 'asha@school.example' });
     const page = await silent.visit('/forgot-password');
-    expect(page.all('main form')).toEqual([]);
-    expect(page.text('main')).toContain('Ask the person who manages the website.');
+    expect(page.all('main form input').map((input) => attribute(input, 'name'))).toEqual([
+      'intent',
+      'username',
+      'code',
+      'app_code',
+    ]);
+    expect(page.text('main')).toContain('ask the person who manages the website.');
     expect(page.body).not.toContain('npm run');
     expect((await silent.post('/forgot-password', { account: 'asha' })).status).toBe(303);
     expect(await silent.db.selectFrom('email').selectAll().execute()).toEqual([]);
+    expect((await asha.visit('/admin/dashboard')).body).toContain('Create and print recovery codes');
+    const made = await asha.post('/admin/account/recovery-codes', { intent: 'renew', renew_password: goodPassword });
+    const code = made.all('.recovery-codes code')[0]?.textContent ?? '';
+    expect((await asha.visit('/admin/dashboard')).body).not.toContain('Create and print recovery codes');
+    const wrong = await silent.post('/forgot-password', { intent: 'recover', username: 'nobody', code });
+    expect([wrong.status, wrong.body.includes(code), wrong.text('.field-error')]).toEqual([
+      ...[422, false, expect.stringContaining('do not match')],
+    ]);
+    const right = await silent.post('/forgot-password', { intent: 'recover', username: 'asha', code });
+    const address = right.headers.get('Location') ?? '';
+    expect((await silent.post(address, { password: 'nine green boats sleep' })).headers.get('Location')).toBe('/login');
   } finally {
     await silent.close();
   }

@@ -38,6 +38,16 @@ export const forgottenForm = z.object({
   }),
 });
 
+export const recoveryForm = z.object({
+  username: textField(maxUsernameLength, m.accounts_username_too_long).refine(Boolean, {
+    error: () => m.accounts_username_missing(),
+  }),
+  code: textField(maxCodeLength, m.accounts_code_too_long).refine(Boolean, {
+    error: () => m.people_recovery_missing(),
+  }),
+  app_code: textField(maxCodeLength, m.accounts_code_too_long),
+});
+
 export const signInForm = z.object({
   username: textField(maxUsernameLength, m.accounts_username_too_long).refine(Boolean, {
     error: () => m.accounts_username_missing(),

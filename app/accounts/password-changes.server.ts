@@ -8,6 +8,7 @@ import { generatePassword, hashPassword, newPasswordError } from './passwords.se
 import { findPerson, findPersonByUsername, type Person } from './people.server.ts';
 import { endSessions } from './sessions.server.ts';
 import { confirmPassword } from './sign-in/sign-in.server.ts';
+import { discardRecoveryCodes } from './two-factor/recovery-codes.server.ts';
 import { clearTwoFactor } from './two-factor/two-factor.server.ts';
 
 /** For other commands, which log it themselves. Ends the person's sessions and their links to a new password. */
@@ -70,6 +71,8 @@ async function renew(
     await setPassword(tx, person.id, { password_hash, must_change_password: 1 });
     const about = { subject_id: person.id, label: person.name };
     await recordActivity(tx, by, { kind: 'change', subject: 'password', ...about });
+    // Whoever knew the old password may have made codes that reset the new one.
+    if (withoutTwoFactor || person.two_factor_at === null) await discardRecoveryCodes(tx, person.id);
     if (withoutTwoFactor && (await clearTwoFactor(tx, person.id))) {
       await recordActivity(tx, by, { kind: 'delete', subject: 'two-factor', ...about });
     }

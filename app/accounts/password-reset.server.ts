@@ -1,16 +1,25 @@
 import { type Actor, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, Database } from '../database/schema.ts';
+import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { fromNow, hour, minute, now } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
-import { consumeRateLimits, type RateLimit, rateLimitKey } from '../rate-limits/rate-limits.server.ts';
+import {
+  consumeRateLimits,
+  type RateLimit,
+  rateLimitKey,
+  refundRateLimits,
+} from '../rate-limits/rate-limits.server.ts';
 import { resetEmail } from './account-emails.ts';
+import { normalizedUsername } from './account-fields.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.server.ts';
 import { setPassword } from './password-changes.server.ts';
 import { findPeopleByEmail, findPerson, findPersonByUsername, lockPeople, type Person } from './people.server.ts';
+import type { CodeRefusal } from './sign-in/sign-in-code.server.ts';
+import { recordFailedSignIn, recoveryLimits, type SignInOrigin } from './sign-in/sign-in-rules.server.ts';
+import { consumeRecovery } from './two-factor/two-factor.server.ts';
 
 const linkMs = 30 * minute;
 const maxRequestsPerAddress = 10;
@@ -70,17 +79,62 @@ async function sendResetLink(db: Database, person: Person, request: ResetRequest
     // The address may have changed, or the person been disabled, while this transaction waited.
     const current = await findPerson(tx, person.id);
     if (current?.email !== person.email || current.disabled_at !== null) return;
-    await tx.deleteFrom('password_reset').where('person_id', '=', person.id).execute();
-    await tx
-      .insertInto('password_reset')
-      .values({ token_hash: hashToken(token), person_id: person.id, expires_at, used_at: null })
-      .execute();
+    await replaceResetToken(tx, person.id, { token, expires_at });
     const email = inLanguage(person.language, () => {
       const link = origin + localizedPath(`/reset-password/${token}`);
       return resetEmail(person, { schoolName, link, expires_at });
     });
     await enqueueEmail(tx, email);
   });
+}
+
+async function replaceResetToken(tx: Transaction, person_id: string, link: { token: string; expires_at: string }) {
+  await tx.deleteFrom('password_reset').where('person_id', '=', person_id).execute();
+  const { token, expires_at } = link;
+  await tx
+    .insertInto('password_reset')
+    .values({ token_hash: hashToken(token), person_id, expires_at, used_at: null })
+    .execute();
+}
+
+type Recovery = { username: string; code: string; appCode: string };
+
+/** The secret of the page for a new password. An unknown username, a disabled person and a wrong code get one answer. */
+export async function recoverAccount(
+  db: Database,
+  { username: typed, ...codes }: Recovery,
+  from: SignInOrigin,
+): Promise<{ token: string } | CodeRefusal> {
+  const answer = new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+  const username = normalizedUsername(typed);
+  const rules = recoveryLimits(username, from);
+  const wait = await consumeRateLimits(db, rules);
+  if (wait) return { refused: 'throttled', ...wait };
+  const person = await findPersonByUsername(db, username);
+  const token = newToken();
+  const isRecovered = await inTransaction(db, async (tx) => {
+    const current = person && (await lockActivePerson(tx, person.id));
+    if (!current || !(await consumeRecovery(tx, current.id, codes))) return false;
+    await replaceResetToken(tx, current.id, { token, expires_at: fromNow(linkMs) });
+    return true;
+  });
+  if (isRecovered) {
+    const keys = rules.map(({ key }) => key);
+    await refundRateLimits(db, keys);
+  } else await recordFailedSignIn(db, person, from);
+  await answer;
+  return isRecovered ? { token } : { refused: 'code' };
+}
+
+/** Somebody who disables the person waits for this, or this finds it. */
+function lockActivePerson(tx: Transaction, id: string) {
+  return tx
+    .updateTable('person')
+    .set((eb) => ({ disabled_at: eb.ref('disabled_at') }))
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
 }
 
 /** Does not consume the link. */

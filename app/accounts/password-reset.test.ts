@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
 import { onOneEngine } from '../../tests/engines.ts';
 import type { Database, Transaction } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
 import { rememberDevice } from './known-devices.server.ts';
 import { renewPassword } from './password-changes.server.ts';
-import { findPasswordReset, requestPasswordReset, resetPassword } from './password-reset.server.ts';
+import { findPasswordReset, recoverAccount, requestPasswordReset, resetPassword } from './password-reset.server.ts';
 import { createPerson, disablePerson, findPerson, findPersonByUsername } from './people.server.ts';
 import { createSession, listSessions } from './sessions.server.ts';
+import { countRecoveryCodes } from './two-factor/recovery-codes.server.ts';
+import { renewRecoveryCodes } from './two-factor/two-factor.server.ts';
 
 const by = { id: null, name: 'The test' };
 const asking = { clientAddress: '192.0.2.1', origin: 'https://school.example', schoolName: 'Sundarpur\nSchool' };
@@ -126,5 +130,77 @@ onOneEngine('a forgotten password', (openDatabase) => {
     await renewPassword(db, by, 'asha', { withoutTwoFactor: true });
     expect(await findPersonByUsername(db, 'asha')).toMatchObject({ two_factor_secret: null, two_factor_at: null });
     expect(await renewPassword(db, by, 'nobody')).toBeUndefined();
+  });
+
+  describe('a recovery code', () => {
+    const from = { clientAddress: '192.0.2.1', deviceToken: undefined, userAgent: null };
+    const twoFactor = { two_factor_at: '2026-01-01T00:00:00.000Z', two_factor_secret: 'JBSWY3DPEHPK3PXP' };
+
+    async function addWithCodes(db: Awaited<ReturnType<typeof openDatabase>>) {
+      const id = await add(db, 'asha', '');
+      const codes = await inTransaction(db, (tx) => renewRecoveryCodes(tx, { id, name: 'asha' }));
+      const recover = (code = '', more: object = {}) =>
+        recoverAccount(db, { username: ' Asha', code, appCode: '', ...more }, from);
+      return { id, codes, recover };
+    }
+
+    test('leads once to a new password, without e-mail, and is in the activity log', async () => {
+      const db = await openDatabase();
+      const { id, codes, recover } = await addWithCodes(db);
+      const answer = await recover(codes[0]?.toUpperCase().replaceAll('-', ' '));
+      expect(await resetPassword(db, 'token' in answer ? answer.token : '', 'new')).toBeDefined();
+      expect(await findPerson(db, id)).toMatchObject({ password_hash: 'new' });
+      expect(await recover(codes[0])).toEqual({ refused: 'code' });
+      const logged = await db
+        .selectFrom('activity')
+        .select(['kind', 'subject', 'changes'])
+        .orderBy('sequence')
+        .execute();
+      expect(logged.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+        ...['create person', 'change two-factor', 'change two-factor', 'change password', 'failed-sign-in account'],
+      ]);
+      expect(JSON.stringify(logged)).not.toContain(codes[0]);
+    });
+
+    test('of somebody else, of nobody, or of a disabled account is refused alike', async () => {
+      const db = await openDatabase();
+      const { id, codes, recover } = await addWithCodes(db);
+      await add(db, 'bina', '');
+      for (const username of ['bina', 'nobody']) {
+        expect(await recover(codes[0], { username })).toEqual({ refused: 'code' });
+      }
+      await add(db, 'chhaya', '').then((other) =>
+        db.updateTable('person').set({ role: 'administrator' }).where('id', '=', other).execute(),
+      );
+      await disablePerson(db, by, id);
+      expect(await recover(codes[0])).toEqual({ refused: 'code' });
+      expect(await countRecoveryCodes(db, id)).toBe(10);
+    });
+
+    test('alone is not enough with two-step verification', async () => {
+      const db = await openDatabase();
+      const { id, codes, recover } = await addWithCodes(db);
+      await db.updateTable('person').set(twoFactor).where('id', '=', id).execute();
+      for (const appCode of ['', '000', codes[1]])
+        expect(await recover(codes[0], { appCode })).toEqual({ refused: 'code' });
+      const appCode = new TOTP({ secret: Secret.fromBase32(twoFactor.two_factor_secret) }).generate();
+      expect(await recover('', { appCode })).toEqual({ refused: 'code' });
+      await db.updateTable('person').set({ two_factor_step: 0 }).execute();
+      expect(await recover(codes[0], { appCode })).toHaveProperty('token');
+    });
+
+    test('cannot be guessed: ten tries from one address, and then even the right one waits', async () => {
+      const db = await openDatabase();
+      const { codes, recover } = await addWithCodes(db);
+      for (let tries = 0; tries < 10; tries += 1) await recover('2222-2222-2222-2222');
+      expect(await recover(codes[0])).toMatchObject({ refused: 'throttled' });
+    });
+
+    test('ends when somebody else resets the password', async () => {
+      const db = await openDatabase();
+      const { codes, recover } = await addWithCodes(db);
+      await renewPassword(db, by, 'asha');
+      expect(await recover(codes[0])).toEqual({ refused: 'code' });
+    });
   });
 });

@@ -111,7 +111,7 @@ test('automatic actors are stored in English, and shown in the language of each 
 });
 
 test('a person without an e-mail address is reminded on the dashboard and in the account, until it is added', async () => {
-  site = await testApp();
+  site = await testApp({ sendsMail: true });
   const staff = await site.signIn({ name: 'Administrator' });
   const nudge = 'Add your name and e-mail address, so that you can reset a forgotten password';
   expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);

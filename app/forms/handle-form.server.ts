@@ -114,7 +114,7 @@ export function parseFields<All extends Shape>(fields: All, form: FormData): Par
   return { ...parsed, typed: { ...Object.fromEntries(texts), ...carried(form) } } as Parsed<Values<All>>;
 }
 
-const secretNames = /password|^code$/;
+const secretNames = /password|^(app_)?code$/;
 
 /** What a form carries beside its fields. */
 function carried(form: FormData): TypedForm {

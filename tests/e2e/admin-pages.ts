@@ -102,5 +102,6 @@ export const adminPages = [
   '/admin/account',
   '/admin/account/password',
   '/admin/account/two-factor',
+  '/admin/account/recovery-codes',
   '/admin/no-such-page',
 ];

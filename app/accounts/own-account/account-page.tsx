@@ -1,6 +1,5 @@
 import { data } from 'react-router';
-import { requireStaff, type Staff, servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
+import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,16 +9,24 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { findPerson } from '../people.server.ts';
 import { roleLabel } from '../people-rules.ts';
 import { listSessions } from '../sessions.server.ts';
+import { countRecoveryCodes } from '../two-factor/recovery-codes.server.ts';
 import type { Route } from './+types/account-page';
 import { handleAccountForm } from './account-page.action.server.ts';
-import { AccountDetails, PasswordPanel, SessionPanel, shownSessions, TwoFactorPanel } from './account-panels.tsx';
+import {
+  AccountDetails,
+  CodesPanel,
+  PasswordPanel,
+  SessionPanel,
+  shownSessions,
+  TwoFactorPanel,
+} from './account-panels.tsx';
 import { LanguagePanel, MorningMailPanel } from './preference-panels.tsx';
 import { hasMorningMail } from './preferences.server.ts';
 
 export const handle = adminPage(m.account_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await findOwnAccount(context.get(servicesContext).db, requireStaff(context));
+  return await findOwnAccount(context.get(servicesContext), requireStaff(context));
 }
 
 export function action(args: Route.ActionArgs) {
@@ -41,7 +48,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <div className="account">
       <UnsentNote message={unsent} />
       {answer?.failure && <Note kind="error" title={answer.failure} isFocused />}
-      {!account.email && (
+      {!account.email && loaderData.sendsMail && (
         <Note kind="warning" title={m.account_no_email()}>
           {m.account_no_email_help()}
         </Note>
@@ -50,6 +57,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <div className="account-keys">
         <PasswordPanel username={account.username} />
         <TwoFactorPanel since={twoFactorSince} />
+        <CodesPanel left={loaderData.codesLeft} />
         <LanguagePanel language={loaderData.language} />
         <MorningMailPanel isOn={loaderData.hasMorningMail} hasAddress={account.email !== ''} />
       </div>
@@ -58,12 +66,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-async function findOwnAccount(db: Connection, { id, sessionId }: Staff) {
+async function findOwnAccount({ db, sendsMail }: Pick<Services, 'db' | 'sendsMail'>, { id, sessionId }: Staff) {
   const person = await findPerson(db, id);
   if (!person) throw data(null, { status: 404 });
   const { name, username, email, role, language, two_factor_at } = person;
   return {
     account: { name, username, email, role: roleLabel(role) },
+    sendsMail,
+    codesLeft: await countRecoveryCodes(db, id),
     language,
     hasMorningMail: hasMorningMail(person),
     twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),

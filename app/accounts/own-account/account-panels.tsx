@@ -65,6 +65,19 @@ export function TwoFactorPanel({ since }: { since: string | undefined }) {
   );
 }
 
+export function CodesPanel({ left }: { left: number }) {
+  return (
+    <section className="panel" aria-labelledby="account-codes-title">
+      <h2 id="account-codes-title">{m.account_codes_title()}</h2>
+      <p>{m.account_codes_left({ count: left })}</p>
+      <Link className="button-outline" to={href('/admin/account/recovery-codes')}>
+        <Icon name="key-fill" />
+        {m.account_codes_renew()}
+      </Link>
+    </section>
+  );
+}
+
 type AccountDetailsProps = {
   account: { name: string; username: string; email: string; role: string };
   fault: FormAnswer | undefined;

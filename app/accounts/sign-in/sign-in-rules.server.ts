@@ -41,6 +41,14 @@ export function codeLimits(personId: string, pendingToken: string | undefined, k
   return rules;
 }
 
+/** Apart from those for passwords, so that guessing a code does not slow down signing in. */
+export function recoveryLimits(username: string, { clientAddress }: SignInOrigin): RateLimit[] {
+  return [
+    { key: rateLimitKey('recovery-address', clientAddress), max: 10, windowMs },
+    { key: rateLimitKey('recovery-name', username), max: 30, windowMs: hour, paceMs: second },
+  ];
+}
+
 export function confirmLimit(personId: string): RateLimit {
   return { key: rateLimitKey('confirm-password', personId), max: 10, windowMs };
 }

@@ -2,6 +2,7 @@ import { data, href } from 'react-router';
 import type { z } from 'zod';
 import { requireStaff, type Staff } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -61,8 +62,7 @@ async function showSecret(db: Database, staff: Staff): Promise<Done<Shown>> {
 }
 
 async function showNewCodes(db: Database, staff: Staff): Promise<Done<Shown>> {
-  const recoveryCodes = await renewRecoveryCodes(db, staff);
-  return recoveryCodes ? { stay: { recoveryCodes } } : { to: page() };
+  return { stay: { recoveryCodes: await inTransaction(db, (tx) => renewRecoveryCodes(tx, staff)) } };
 }
 
 async function turnOff(db: Database, staff: Staff): Promise<Done<Shown>> {

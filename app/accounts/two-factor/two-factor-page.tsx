@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
@@ -9,10 +10,11 @@ import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { BackToAccount } from '../own-account/account-panels.tsx';
 import type { Route } from './+types/two-factor-page';
+import { RecoveryCodes } from './recovery-code-list.tsx';
 import { countRecoveryCodes } from './recovery-codes.server.ts';
 import { findTwoFactorDay } from './two-factor.server.ts';
 import { handleTwoFactorForm, type TwoFactorSetup } from './two-factor-page.action.server.ts';
-import { PasswordForm, RecoveryCodePanel, TwoFactorSetupPanel } from './two-factor-panels.tsx';
+import { CodesPanel, PasswordForm, TwoFactorSetupPanel } from './two-factor-panels.tsx';
 
 export const handle = adminPage(m.account_two_factor);
 
@@ -45,7 +47,14 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
   const { answer, unsent } = useLastAnswer(actionData);
   const fault = answer && 'errors' in answer ? answer : undefined;
   const { setup, recoveryCodes } = answer && !('errors' in answer) ? answer : {};
-  if (recoveryCodes) return <RecoveryCodePanel codes={recoveryCodes} username={username} day={today} />;
+  if (recoveryCodes) {
+    return (
+      <section className="panel account-narrow" aria-labelledby="recovery-title">
+        <Note kind="success">{m.account_two_factor_is_on()}</Note>
+        <RecoveryCodes codes={recoveryCodes} username={username} day={today} next={href('/admin/account')} />
+      </section>
+    );
+  }
   return (
     <div className="account-narrow">
       <BackToAccount />
@@ -55,8 +64,6 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
     </div>
   );
 }
-
-const fewCodes = 3;
 
 type TwoFactorPanelsProps = {
   since: string | undefined;
@@ -97,22 +104,7 @@ function TwoFactorOn({ since, codesLeft, fault }: TwoFactorOnProps) {
           {m.account_two_factor_on({ day: since })} {m.account_two_factor_what_on()}
         </p>
       </section>
-      <section className="panel" aria-labelledby="codes-title">
-        <h2 id="codes-title">{m.account_codes_title()}</h2>
-        {codesLeft <= fewCodes ? (
-          <Note kind="warning" title={m.account_codes_left({ count: codesLeft })}>
-            {m.account_codes_few()}
-          </Note>
-        ) : (
-          <p>{m.account_codes_left({ count: codesLeft })}</p>
-        )}
-        <p>{m.account_codes_renew_text()}</p>
-        <PasswordForm intent="renew" fault={fault}>
-          <SendButton intent="renew" className="button-second" icon="key-fill">
-            {m.account_codes_renew()}
-          </SendButton>
-        </PasswordForm>
-      </section>
+      <CodesPanel codesLeft={codesLeft} fault={fault} />
       <section className="panel" aria-labelledby="end-title">
         <h2 id="end-title">{m.account_two_factor_end()}</h2>
         <p>{m.account_two_factor_end_text()}</p>

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, href, Link } from 'react-router';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { useSchool } from '../../settings/school-context.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useIsHydrated } from '../../ui/page-facts.ts';
 import { PasswordField, useErrorFocus } from '../password-field.tsx';
 import type { QrPicture, TwoFactorSetup } from './two-factor-page.action.server.ts';
 
@@ -108,72 +106,6 @@ export function QrCode({ picture: { side, path }, label }: { picture: QrPicture;
   );
 }
 
-type RecoveryCodesProps = { codes: string[]; username: string; day: string };
-
-export function RecoveryCodePanel({ codes, username, day }: RecoveryCodesProps) {
-  const { name: school } = useSchool();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <section className="panel account-narrow" aria-labelledby="recovery-title">
-      <Note kind="success">{m.account_two_factor_is_on()}</Note>
-      <h2 id="recovery-title" ref={title} tabIndex={-1}>
-        {m.account_codes_keep()}
-      </h2>
-      <p>{m.account_codes_keep_text()}</p>
-      <p className="print-only">{m.account_codes_of({ school, username, day })}</p>
-      <ol className="recovery-codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{wrappingAtDashes(code)}</code>
-          </li>
-        ))}
-      </ol>
-      <CodeButtons codes={codes} />
-      <p className="button-row no-print">
-        <Link className="button" to={href('/admin/account')}>
-          <Icon name="check-bold" />
-          {m.account_codes_kept()}
-        </Link>
-      </p>
-    </section>
-  );
-}
-
-function wrappingAtDashes(code: string) {
-  return code.match(/[^-]+-?|-/g)?.map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a code never change their place.
-    <Fragment key={place}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
-}
-
-function CodeButtons({ codes }: { codes: string[] }) {
-  const [isCopied, setIsCopied] = useState(false);
-  if (!useIsHydrated()) return null;
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    setIsCopied(true);
-  }
-  return (
-    <p className="button-row no-print">
-      <button type="button" className="button-outline" onClick={() => print()}>
-        <Icon name="printer-fill" />
-        {m.account_codes_print()}
-      </button>
-      {/* Over plain http a browser has no clipboard for pages. */}
-      {navigator.clipboard && (
-        <button type="button" className="button-outline" onClick={() => copy().catch(() => setIsCopied(false))}>
-          <Icon name={isCopied ? 'check-bold' : 'copy-bold'} />
-          <span role="status">{isCopied ? m.account_codes_copied() : m.account_codes_copy()}</span>
-        </button>
-      )}
-    </p>
-  );
-}
-
 type PasswordFormProps = { intent: 'begin' | 'renew' | 'end'; fault: FormAnswer | undefined; children: ReactNode };
 
 export function PasswordForm({ intent, fault, children }: PasswordFormProps) {
@@ -191,5 +123,30 @@ export function PasswordForm({ intent, fault, children }: PasswordFormProps) {
       />
       <div>{children}</div>
     </Form>
+  );
+}
+
+const fewCodes = 3;
+
+type CodesPanelProps = { codesLeft: number; fault: FormAnswer | undefined };
+
+export function CodesPanel({ codesLeft, fault }: CodesPanelProps) {
+  return (
+    <section className="panel" aria-labelledby="codes-title">
+      <h2 id="codes-title">{m.account_codes_title()}</h2>
+      {codesLeft <= fewCodes ? (
+        <Note kind="warning" title={m.account_codes_left({ count: codesLeft })}>
+          {m.account_codes_few()}
+        </Note>
+      ) : (
+        <p>{m.account_codes_left({ count: codesLeft })}</p>
+      )}
+      <p>{m.account_codes_renew_text()}</p>
+      <PasswordForm intent="renew" fault={fault}>
+        <SendButton intent="renew" className="button-second" icon="key-fill">
+          {m.account_codes_renew()}
+        </SendButton>
+      </PasswordForm>
+    </section>
   );
 }

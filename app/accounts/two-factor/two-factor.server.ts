@@ -6,12 +6,7 @@ import { inTransaction, writeAlone } from '../../database/transaction.server.ts'
 import { minute, now } from '../../lib/clock.ts';
 import { consumeRateLimits, rateLimitKey, refundRateLimits } from '../../rate-limits/rate-limits.server.ts';
 import { endSessions } from '../sessions.server.ts';
-import {
-  consumeRecoveryCode,
-  countRecoveryCodes,
-  discardRecoveryCodes,
-  replaceRecoveryCodes,
-} from './recovery-codes.server.ts';
+import { consumeRecoveryCode, countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server.ts';
 
 const secretBytes = 20;
 /** Authenticator apps assume these values and ignore those in the URL. */
@@ -115,12 +110,7 @@ export async function consumeCode(db: Database, personId: string, code: string):
   if (!person?.two_factor_at) return false;
   const step = stepOf(person.two_factor_secret, code);
   if (step !== undefined) return await consumeStep(db, personId, step);
-  return await inTransaction(db, async (tx) => {
-    if (!(await consumeRecoveryCode(tx, personId, code))) return false;
-    const left = await countRecoveryCodes(tx, personId);
-    await recordTwoFactor(tx, { id: personId, name: person.name }, 'recovery_codes', left + 1, left);
-    return true;
-  });
+  return await inTransaction(db, (tx) => consumeCodeOf(tx, person, code));
 }
 
 /** RFC 6238, 5.2: a code is accepted once, also when two requests send it at the same time. */
@@ -136,22 +126,38 @@ async function consumeStep(db: Connection, personId: string, step: number): Prom
   return taken !== undefined;
 }
 
-/** Undefined = two-factor sign-in is off. */
-export async function renewRecoveryCodes(db: Database, by: Staff): Promise<string[] | undefined> {
-  return await inTransaction(db, async (tx) => {
-    const person = await tx
-      .updateTable('person')
-      .set({ updated_at: now() })
-      .where('id', '=', by.id)
-      .where('two_factor_at', 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!person) return undefined;
-    const left = await countRecoveryCodes(tx, by.id);
-    const codes = await replaceRecoveryCodes(tx, by.id);
-    await recordTwoFactor(tx, by, 'recovery_codes', left, codes.length);
-    return codes;
-  });
+/** Also without two-factor sign-in: a code can reset a forgotten password. */
+export async function renewRecoveryCodes(tx: Transaction, by: Actor & { id: string }): Promise<string[]> {
+  await tx.updateTable('person').set({ updated_at: now() }).where('id', '=', by.id).execute();
+  const left = await countRecoveryCodes(tx, by.id);
+  const codes = await replaceRecoveryCodes(tx, by.id);
+  await recordTwoFactor(tx, by, 'recovery_codes', left, codes.length);
+  return codes;
+}
+
+/**
+ * For a forgotten password: uses up a recovery code and, where two-factor sign-in is on, also one of the app, since a
+ * sheet of paper must not be enough. The caller counts the attempts.
+ */
+export async function consumeRecovery(
+  tx: Transaction,
+  personId: string,
+  { code, appCode }: { code: string; appCode: string },
+): Promise<boolean> {
+  const person = await findSecret(tx, personId);
+  if (!person) return false;
+  if (person.two_factor_at) {
+    const step = stepOf(person.two_factor_secret, appCode);
+    if (step === undefined || !(await consumeStep(tx, personId, step))) return false;
+  }
+  return await consumeCodeOf(tx, person, code);
+}
+
+async function consumeCodeOf(tx: Transaction, { id, name }: Actor & { id: string }, code: string): Promise<boolean> {
+  if (!(await consumeRecoveryCode(tx, id, code))) return false;
+  const left = await countRecoveryCodes(tx, id);
+  await recordTwoFactor(tx, { id, name }, 'recovery_codes', left + 1, left);
+  return true;
 }
 
 export async function endTwoFactor(db: Database, by: Staff): Promise<void> {
@@ -161,7 +167,7 @@ export async function endTwoFactor(db: Database, by: Staff): Promise<void> {
   });
 }
 
-/** For other commands, which log it themselves. True = it was on. */
+/** For other commands, which log it themselves. True = it was on. The recovery codes stay: they also reset a password. */
 export async function clearTwoFactor(tx: Transaction, personId: string): Promise<boolean> {
   const before = await findSecret(tx, personId);
   await tx
@@ -169,7 +175,6 @@ export async function clearTwoFactor(tx: Transaction, personId: string): Promise
     .set({ two_factor_secret: null, two_factor_at: null, two_factor_step: 0, updated_at: now() })
     .where('id', '=', personId)
     .execute();
-  await discardRecoveryCodes(tx, personId);
   return before?.two_factor_at != null;
 }
 

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
+import { countRecoveryCodes } from '../../accounts/two-factor/recovery-codes.server.ts';
 import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
 import type { Services } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
@@ -97,11 +98,20 @@ function spamItems({ spam, recentSpam }: InboxCounts): AttentionItem[] {
 }
 
 /** About the account of whoever looks at the dashboard. */
-export async function listOwnItems(db: Connection, staffId: string): Promise<AttentionItem[]> {
+export async function listOwnItems(
+  { db, sendsMail }: Pick<Services, 'db' | 'sendsMail'>,
+  staffId: string,
+): Promise<AttentionItem[]> {
   const { name, email } = await findMissingDetails(db, staffId);
-  if (!name && !email) return [];
-  const text = email ? m.attention_own_email() : m.attention_own_name();
-  return [{ id: 'own-details', tone: 'soon', text, to: href('/admin/account') }];
+  const lacksCodes = !sendsMail && (await countRecoveryCodes(db, staffId)) === 0;
+  const details = email && sendsMail ? m.attention_own_email : name && m.attention_own_name;
+  const items: AttentionItem[] = [];
+  if (details) items.push({ id: 'own-details', tone: 'soon', text: details(), to: href('/admin/account') });
+  if (lacksCodes) {
+    const to = href('/admin/account/recovery-codes');
+    items.push({ id: 'own-codes', tone: 'soon', text: m.attention_own_codes(), to });
+  }
+  return items;
 }
 
 const backupTexts: Record<BackupConcern, Pick<AttentionItem, 'tone'> & { text: () => string }> = {

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Failed sign-ins of strangers must not hide real work.
     listActivity(db, { cursor: undefined, personId: undefined, kind: undefined, withoutKinds: ['failed-sign-in'] }),
     findChecklist(services, isAdministrator),
-    listOwnItems(db, staff.id),
+    listOwnItems(services, staff.id),
     isAdministrator ? listBackupItems(db) : [],
     listDiskItems(uploadFolder),
   ]);

@@ -16,6 +16,7 @@ type OfficePage = { to: string; label: () => string; isForAdministrators?: boole
 const otherPages: readonly OfficePage[] = [
   { to: href('/admin/account/password'), label: m.account_change_password },
   { to: href('/admin/account/two-factor'), label: m.account_two_factor },
+  { to: href('/admin/account/recovery-codes'), label: m.account_codes_title },
   { to: href('/admin/people/invite'), label: m.people_invite_title, isForAdministrators: true },
   { to: href('/admin/start'), label: m.start_title, isForAdministrators: true },
   ...allContents.flatMap(({ type, screens, files }) => [
