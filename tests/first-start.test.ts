@@ -74,7 +74,7 @@ test('an empty school prints the address of its set-up alone, a new one at each 
   const made = await post('administrator', { name: 'Rina Sen', username: 'rina', password });
   expect(made.status).toBe(303);
   const cookies = made.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  expect((await post('finish', {}, cookies.join('; '))).headers.get('Location')).toBe('/admin/dashboard');
+  expect((await post('finish', {}, cookies.join('; '))).status).toBe(200);
   expect((await signIn(third, 'rina', password)).status).toBe(303);
   await stop(third);
   const fourth = start({ DATA_DIR: dataDir });

@@ -7,11 +7,12 @@ import { readForm, type TypedForm } from '../forms/form.ts';
 import type { FormArgs } from '../forms/handle-form.server.ts';
 import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { m } from '../paraglide/messages.js';
-import { joinHoursInputs } from './office-hours.ts';
+
 import { factsVersion, findSchool, updateSchoolFacts } from './school.server.ts';
 import type { School, SchoolFact } from './school.ts';
 import { factErrors, factInputs } from './school-facts.ts';
 import { schoolFields } from './school-fields.ts';
+import { joinHoursInputs } from './week-hours.ts';
 
 /** What a form with these facts is opened with. */
 export async function findFacts(db: Connection, names: readonly SchoolFact[]) {

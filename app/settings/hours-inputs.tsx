@@ -38,7 +38,7 @@ function HoursRow({ name, typed, error, isFocused }: HoursRowProps) {
   const { from, to, isClosed } = splitHours(typed);
   const names = hoursInputNames(name);
   const id = `field-${name}`;
-  const shared = { label: '', maxLength: 60, autoComplete: 'off', ...(error !== undefined && { error }) };
+  const shared = { label: '', maxLength: 160, autoComplete: 'off', ...(error !== undefined && { error }) };
   const first = fieldAttributes({ ...shared, name, isFocused, typed: from });
   const second = fieldAttributes({ ...shared, name: names.to, typed: to });
   return (

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import type { Language } from '../lib/languages/languages.ts';
-import {
-  formatHours,
-  hoursError,
-  hoursFacts,
-  joinHours,
-  joinHoursInputs,
-  officeHours,
-  readHours,
-  splitHours,
-} from './office-hours.ts';
+import { formatHours, hoursError, hoursFacts, joinHours, officeHours, readHours, splitHours } from './office-hours.ts';
 import type { School } from './school.ts';
 import { schoolDefaults, tidyFact } from './school-facts.ts';
+import { joinHoursInputs, readWeek } from './week-hours.ts';
 
 describe('hours as people write them', () => {
   test.each([
@@ -143,5 +135,37 @@ describe('a row of the form', () => {
       '10:30 am to 1:30 pm',
       'Closed',
     ]);
+  });
+});
+
+describe('the hours of several days in one row', () => {
+  const long = '10.30 am to 4.30 pm';
+  const short = '10.30 to 1.30';
+  const workingDays = { hoursMonday: long, hoursTuesday: long, hoursWednesday: long };
+  test.each<[string, object | undefined]>([
+    ['Sat 10.30 to 1.30, Sunday closed', { hoursSaturday: short, hoursSunday: 'closed' }],
+    [`Mon to Wed: ${long}; Sat. ${short}, `, { ...workingDays, hoursSaturday: short }],
+    [
+      `Monday–Wednesday ${long} and Saturdays, Sundays closed`,
+      { ...workingDays, hoursSaturday: 'closed', hoursSunday: 'closed' },
+    ],
+    [`সোমবার থেকে বুধবার ${long}, রবি বন্ধ`, { ...workingDays, hoursSunday: 'বন্ধ' }],
+    ['ଶନିବାର ସକାଳ ୧୦ଟାରୁ ଦିନ ୧ଟା, ରବିବାର ବନ୍ଦ', { hoursSaturday: 'ସକାଳ ୧୦ଟାରୁ ଦିନ ୧ଟା', hoursSunday: 'ବନ୍ଦ' }],
+    [long, undefined],
+    ['by appointment on Saturdays', undefined],
+    ['Saturday', undefined],
+  ])('“%s”', (typed, week) => {
+    expect(readWeek(typed)).toEqual(week);
+  });
+
+  test('do not replace those of a day that has its own', () => {
+    const form = new FormData();
+    form.set('hoursMonday', `Sat ${short}, Sunday closed`);
+    form.set('hoursMonday-to', '');
+    form.set('hoursSaturday', '9 am');
+    form.set('hoursSaturday-to', '1 pm');
+    joinHoursInputs(form);
+    const days = ['hoursMonday', 'hoursSaturday', 'hoursSunday'];
+    expect(days.map((name) => form.get(name))).toEqual(['', '9 am to 1 pm', 'closed']);
   });
 });

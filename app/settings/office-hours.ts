@@ -184,19 +184,3 @@ export function hoursInputNames(name: HoursFact) {
 
 /** The index in `hoursFacts` of the last day with the hours of Monday. */
 export const sameAsMonday = 'hours-same';
-
-/** Sets the hours of each day from the inputs of its row. A form that sends a whole text for a day is left as it is. */
-export function joinHoursInputs(form: FormData): void {
-  const read = (name: string) => {
-    const entry = form.get(name);
-    return typeof entry === 'string' ? entry : '';
-  };
-  const lastSame = Number(read(sameAsMonday));
-  for (const [index, name] of hoursFacts.entries()) {
-    const inputs = hoursInputNames(name);
-    if (index > 0 && index <= lastSame && form.has(hoursFacts[0])) form.set(name, read(hoursFacts[0]));
-    else if (form.has(inputs.to) || form.has(inputs.closed)) {
-      form.set(name, joinHours({ from: read(name), to: read(inputs.to), isClosed: form.has(inputs.closed) }));
-    }
-  }
-}

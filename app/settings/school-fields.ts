@@ -97,9 +97,9 @@ export const schoolFields = {
   directorName: { ...people, label: m.settings_director, max: 100 },
   chairpersonName: { ...people, label: m.settings_chairperson, max: 100 },
   dataContact: { ...people, label: m.settings_data_contact, hint: m.settings_data_contact_hint, max: 100 },
-  studentCount: { ...counts, format: formats.count, label: m.admin_students, max: 6, initial: '320' },
-  teacherCount: { ...counts, format: formats.count, label: m.admin_teachers, max: 6, initial: '45' },
-  classCount: { ...counts, format: formats.count, label: m.admin_classes, max: 6, initial: '25' },
+  studentCount: { ...counts, format: formats.count, label: m.admin_students, max: 6 },
+  teacherCount: { ...counts, format: formats.count, label: m.admin_teachers, max: 6 },
+  classCount: { ...counts, format: formats.count, label: m.admin_classes, max: 6 },
   resultsShow: choiceOf(
     m.result_admin_privacy,
     { all: m.result_admin_show_all, agreed: m.result_admin_show_agreed },

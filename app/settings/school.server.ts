@@ -133,6 +133,13 @@ export async function claimSchoolFacts(tx: Transaction, values: Partial<School>,
   }
 }
 
+/** A school begins with its own language alone, unless it begins with the demonstration. */
+export async function hideUnchosenLanguages(tx: Transaction, by: Actor): Promise<void> {
+  if ((await listDemonstrationFacts(tx)).length > 0) return;
+  const hidden = { showsBengali: 'no', showsOdia: 'no', showsHindi: 'no' } as const;
+  await claimSchoolFacts(tx, { ...hidden, ...(await findOwnFacts(tx)) }, by);
+}
+
 /** After it, the defaults of a new school apply. */
 export async function eraseDemonstrationFacts(tx: Transaction): Promise<number> {
   await nextInSequence(tx, 'setting');

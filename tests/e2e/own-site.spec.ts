@@ -68,8 +68,8 @@ test('a clerk with a phone makes it the website of the school', async ({ page, b
   for (const path of ['/', '/MPD', '/contact', '/library', '/manifest.webmanifest', '/comingsoon']) {
     expect(textOf(path), path).toContain(school.name);
   }
-  expect(textOf('/contact')).toContain(`"telephone":["${school.telephone}"]`);
-  expect(textOf('/contact')).toContain('"dayOfWeek":"Saturday","opens":"10:30","closes":"16:30"');
+  expect(textOf('/contact')).toContain(`"telephone":["${school.telephone}","${school.secondTelephone}"]`);
+  expect(textOf('/contact')).toContain('"dayOfWeek":"Saturday","opens":"10:30","closes":"13:30"');
   expect(textOf('/contact')).not.toContain('"dayOfWeek":"Sunday"');
   expect(textOf('/library')).toContain('Four hundred books');
   expect(textOf('/allnotices')).toContain('Parents meet at school');

@@ -5,7 +5,7 @@ import { requireStaff, type Services, servicesContext, setFlash } from '../../co
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { readForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
-import { type ListedMenuItem, listMenuRows } from '../../pages/menu/menu.server.ts';
+import { type ListedMenuItem, listMenuRows, pathsInMenu } from '../../pages/menu/menu.server.ts';
 import type { Page } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
 import { listPages } from '../../pages/pages.server.ts';
@@ -71,9 +71,7 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
 
 /** A page that the menu leaves out is missed by nobody, unless it shows the demonstration. */
 function pageLines(pages: readonly Page[], menu: readonly ListedMenuItem[]): ChecklistLine[] {
-  const hidden = new Set(menu.flatMap(({ id, is_hidden }) => (is_hidden ? [id] : [])));
-  const isShown = ({ id, parent_id }: ListedMenuItem) => !hidden.has(id) && !(parent_id && hidden.has(parent_id));
-  const shownPaths = new Set(menu.filter(isShown).map(({ to }) => to));
+  const shownPaths = pathsInMenu(menu);
   return pages.flatMap(({ id, key, path, published, is_demonstration }): ChecklistLine[] => {
     const template = templateOf(key);
     const isDemonstration = is_demonstration === 1;

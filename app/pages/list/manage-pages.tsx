@@ -77,11 +77,13 @@ function PageName({ page: { id, title, path } }: { page: ListedPage }) {
   );
 }
 
-function PageStates({ page: { state, hint, isDemonstration, publishedBy, publishedAt } }: { page: ListedPage }) {
+function PageStates({ page }: { page: ListedPage }) {
+  const { state, hint, isDemonstration, isLeftOut, publishedBy, publishedAt } = page;
   return (
     <span className="page-states">
       <span className="tag-row">
-        {state === 'empty' && <Tag tone="mati">{m.pages_state_empty()}</Tag>}
+        {isLeftOut && <Tag tone="kagoj">{m.pages_left_out()}</Tag>}
+        {state === 'empty' && !isLeftOut && <Tag tone="mati">{m.pages_state_empty()}</Tag>}
         {state !== 'empty' && state !== 'published' && <Tag tone="kagoj">{m.pages_state_draft()}</Tag>}
         {(state === 'published' || state === 'changed') && <Tag tone="pata">{m.admin_published()}</Tag>}
         {isDemonstration && <Tag tone="genda">{m.pages_demonstration()}</Tag>}

@@ -4,20 +4,29 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { compareTexts } from '../../lib/languages/compare-texts.ts';
 import { includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
+import { listMenuRows, pathsInMenu } from '../menu/menu.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';
 import { listPages } from '../pages.server.ts';
 import { listLastPublishers } from '../revisions.server.ts';
 import { translateTitles } from '../translate-page.server.ts';
 
-export type ListedPage = ReturnType<typeof listedPage>;
+export type ListedPage = ReturnType<typeof listedPage> & {
+  /** The menu has it, hidden. */
+  isLeftOut: boolean;
+};
 
 /** The pages of the specification in the order of the menu, area by area, then the school's own by title. */
 export async function listAdminPages(db: Connection) {
-  const [pages, publishers] = await Promise.all([listPages(db), listLastPublishers(db)]);
+  const [pages, publishers, menu] = await Promise.all([listPages(db), listLastPublishers(db), listMenuRows(db)]);
+  const inMenu = pathsInMenu(menu);
+  const leftOut = new Set(menu.map(({ to }) => to).filter((path) => !inMenu.has(path)));
   const titles = await translateTitles(db, pages);
   const listed = (some: readonly Page[]) =>
-    some.map((page) => listedPage(page, titles.get(page.id) ?? page.path, publishers.get(page.id) ?? ''));
+    some.map((page) => ({
+      ...listedPage(page, titles.get(page.id) ?? page.path, publishers.get(page.id) ?? ''),
+      isLeftOut: leftOut.has(page.path),
+    }));
   const specified = pageKeys.flatMap((key) => pages.find((page) => page.key === key) ?? []);
   const others = specified.filter(({ key }) => key !== 'home');
   const areas = (['about', 'study', 'campus'] as const).map((area) => ({

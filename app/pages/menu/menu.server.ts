@@ -64,6 +64,13 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
   });
 }
 
+/** Of these rows, the addresses that the school keeps in its menu, with its groups. */
+export function pathsInMenu(rows: readonly ListedMenuItem[]): Set<string> {
+  const hidden = new Set(rows.flatMap(({ id, is_hidden }) => (is_hidden ? [id] : [])));
+  const isShown = ({ id, parent_id }: ListedMenuItem) => !hidden.has(id) && !(parent_id && hidden.has(parent_id));
+  return new Set(rows.filter(isShown).map(({ to }) => to));
+}
+
 /** Shows and hides whatever leads to these paths, in the header and in the footer; the rest stays as it is. */
 export async function setMenuVisibility(
   tx: Transaction,

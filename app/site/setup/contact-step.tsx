@@ -7,7 +7,7 @@ import { setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
 
-const names = ['phone', 'whatsapp', 'email', ...hoursFacts] as const;
+const names = ['phone', 'secondPhone', 'whatsapp', 'email', ...hoursFacts] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return loadFacts(args, 'contact', names);
