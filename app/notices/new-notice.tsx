@@ -60,8 +60,12 @@ export default function NewNoticePage({ actionData: answer, loaderData }: Route.
   // A copy of another notice is another form.
   const copy = saved.typed[likeField]?.[0];
   return (
-    <NoticeForm key={copy} answer={answer} instant={instant} saved={saved}>
-      {copy === undefined && <QuickLinks templates={templates} heading={m.quick_heading()} canManage />}
-    </NoticeForm>
+    <NoticeForm
+      key={copy}
+      answer={answer}
+      instant={instant}
+      saved={saved}
+      beside={copy === undefined && <QuickLinks templates={templates} heading={m.quick_heading()} canManage />}
+    />
   );
 }

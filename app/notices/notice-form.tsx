@@ -26,10 +26,13 @@ type NoticeFormProps = {
     pinned: PinnedNotice[];
   };
   instant: string;
+  /** Above the form. */
   children?: ReactNode;
+  /** Below the form, or beside it above what parents will see. */
+  beside?: ReactNode;
 };
 
-export function NoticeForm({ answer, saved, instant, children }: NoticeFormProps) {
+export function NoticeForm({ answer, saved, instant, children, beside }: NoticeFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   const like = saved.typed[likeField]?.[0];
   const fits = (kept: TypedForm) => like === undefined || kept[likeField]?.[0] === like;
@@ -66,7 +69,10 @@ export function NoticeForm({ answer, saved, instant, children }: NoticeFormProps
           />
         </AdminForm>
       </div>
-      <NoticePreview key={`preview ${formKey}`} frame={frame} typed={typed} attachments={files} instant={instant} />
+      <div className="notice-aside">
+        {beside}
+        <NoticePreview key={`preview ${formKey}`} frame={frame} typed={typed} attachments={files} instant={instant} />
+      </div>
     </div>
   );
 }

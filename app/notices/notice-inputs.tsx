@@ -21,9 +21,9 @@ export function NoticeInputs({ form, isPublished, pinned, files }: NoticeInputsP
   const isHydrated = useIsHydrated();
   return (
     <>
-      <KindAndDay form={form} />
       <Field hint={m.admin_notice_title_hint()} {...input('title')} isOptional />
       <TextArea hint={m.admin_notice_details_hint()} {...input('details')} rows={6} isRequired={isHydrated} />
+      <KindAndDay form={form} />
       {files}
       <TimeInputs form={form} isPublished={isPublished} />
       <PinInput form={form} pinned={pinned} />

@@ -39,7 +39,6 @@ export const enquiryTasks: readonly OfficeTask[] = [
     before: 5,
     wordPress: undefined,
     atMost: 5,
-    begin: inTheInbox,
     async walk(person) {
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Record a call' }));

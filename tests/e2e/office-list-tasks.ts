@@ -98,7 +98,7 @@ export const noticeListTasks = (titles: NoticeTitles): readonly OfficeTask[] => 
     name: 'restore one from the bin',
     before: 3,
     wordPress: 3,
-    atMost: 3,
+    atMost: 2,
     async begin(person) {
       await person.page.goto('/admin/notices');
       await deleteRow(person, titles.uniform);
@@ -106,7 +106,7 @@ export const noticeListTasks = (titles: NoticeTitles): readonly OfficeTask[] => 
     },
     async walk(person) {
       await openList(person, 'Bin');
-      await chooseInRow(person, titles.uniform, 'Restore');
+      await person.tap(person.page.getByRole('button', { name: `Restore ${titles.uniform}`, exact: true }));
       await expect(toast(person, /restored/i)).toBeVisible();
     },
   },

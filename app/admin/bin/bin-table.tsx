@@ -72,9 +72,6 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
         <RestoreButton row={row} className="button-outline" />
       </BinForm>
       <RowMenu id={row.id} name={name}>
-        <BinForm row={row}>
-          <RestoreButton row={row} className="row-menu-item" />
-        </BinForm>
         <Link
           className="row-menu-item row-menu-danger"
           to={`${href('/admin/bin')}?${confirmation}`}
@@ -85,6 +82,9 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
           {m.bin_erase()}
         </Link>
       </RowMenu>
+      <BinForm row={row}>
+        <RestoreButton row={row} className="row-more row-beside" />
+      </BinForm>
     </div>
   );
 }

@@ -69,6 +69,7 @@ type ManageRow = { to: string; icon: IconName; word: string; count?: number };
 function listLinks({ enquiries, notices, photos, albums, results, faculty, calendar }: RecordCounts): ManageRow[] {
   return [
     { to: inboxPath, icon: 'chat-circle-dots-fill', word: m.admin_enquiries(), count: enquiries },
+    { to: href('/admin/enquiries/new'), icon: 'phone-call-fill', word: m.inbox_phone_title() },
     { to: href('/admin/notices'), icon: 'megaphone-fill', word: m.admin_notices(), count: notices },
     { to: href('/admin/photos'), icon: 'images-fill', word: m.dashboard_gallery(), count: photos },
     { to: href('/admin/albums'), icon: 'images-square-fill', word: m.dashboard_albums(), count: albums },

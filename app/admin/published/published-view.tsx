@@ -5,6 +5,7 @@ import { Picture } from '../../media/picture.tsx';
 import { NoticeSheet } from '../../notices/notice-parts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
+import { UndoKey, undoShortcut } from '../../ui/forms/undo-key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PublishedThings } from './published-things.ts';
 
@@ -114,9 +115,11 @@ function UndoForm({ published: { list, ids, imported }, back }: { published: Pub
         className="button-outline"
         icon="arrow-u-up-left-bold"
         busyLabel={m.bin_undoing()}
+        shortcut={undoShortcut}
       >
         {m.admin_undo()}
-      </SendButton>
+      </SendButton>{' '}
+      <UndoKey />
     </Form>
   );
 }

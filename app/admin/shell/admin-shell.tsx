@@ -7,6 +7,7 @@ import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import { DraftOwner } from '../../ui/drafts/draft-owner.ts';
 import { dropDrafts, signedOutKey } from '../../ui/drafts/draft-storage.ts';
+import { useUndoKey } from '../../ui/forms/undo-key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OldBrowserNote } from '../../ui/old-browser-note.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
@@ -39,6 +40,7 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
   const main = useFocusOnNavigation();
   const isWaiting = useNavigation().state !== 'idle';
   useOfficeWorker();
+  useUndoKey();
   useOwnDrafts(frame?.staff.id);
   return (
     <SchoolContext value={frame?.school}>

@@ -3,6 +3,7 @@ import { href, useFetcher, useLocation, useNavigation } from 'react-router';
 import type { Flash, Undoable } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
+import { UndoKey, undoShortcut } from '../../ui/forms/undo-key.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 const shownMs = 6_000;
@@ -100,9 +101,16 @@ export function ToastUndo({ thing: { list, id, path = href('/admin/bin') } }: { 
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={pathname + search} />
       {undo.data?.failure && <span>{undo.data.failure}</span>}
-      <SendButton intent="restore" className="toast-button" busyLabel={m.bin_undoing()} sent={undo.formData}>
+      <SendButton
+        intent="restore"
+        className="toast-button"
+        busyLabel={m.bin_undoing()}
+        sent={undo.formData}
+        shortcut={undoShortcut}
+      >
         {m.admin_undo()}
       </SendButton>
+      <UndoKey />
     </form>
   );
 }

@@ -12,11 +12,13 @@ type SendButtonProps = {
   label?: string;
   busyLabel?: string;
   sent?: FormData;
+  /** As in `aria-keyshortcuts`: something on the page presses it for that key. */
+  shortcut?: string;
   children: ReactNode;
 };
 
 export function SendButton({ intent, about, icon, className = 'button', ...rest }: SendButtonProps) {
-  const { label, busyLabel, sent, children } = rest;
+  const { label, busyLabel, sent, shortcut, children } = rest;
   const navigation = useNavigation();
   const formData = sent ?? navigation.formData;
   const isMine =
@@ -33,6 +35,7 @@ export function SendButton({ intent, about, icon, className = 'button', ...rest 
         value={intent}
         className={className}
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         aria-busy={isBusy || undefined}
         onClick={(event) => {
           if (isHeld) event.preventDefault();

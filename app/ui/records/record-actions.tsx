@@ -34,7 +34,7 @@ export function RecordActions({ view, isShown, beside, children, deletion, ...re
         {isShown !== undefined && <ShowForm path={path} id={id} name={name} isShown={isShown} />}
         <DeleteForm className="row-menu-item row-menu-danger" deletion={deletion} {...record} />
       </RowMenu>
-      <DeleteForm className="row-more row-delete" deletion={deletion} {...record} />
+      <DeleteForm className="row-more row-beside row-delete" deletion={deletion} {...record} />
     </div>
   );
 }
