@@ -77,7 +77,7 @@ for (const size of sizesOf('phone')) {
       expect(await axeViolations(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-      await choose(page, back, 'Restore');
+      await page.getByRole('button', { name: `Restore ${back}`, exact: true }).click();
       await expect(page.getByText('was restored')).toBeVisible();
       await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
       const erase = page.getByRole('button', { name: `More for ${gone}` });

@@ -105,7 +105,7 @@ test('words of a closed tab are put back, with their kind and times, until someb
   await expect(preview(again)).toContainText('School is closed on Monday.');
   await again.getByRole('button', { name: 'Start with an empty form' }).click();
   await expect(details(again)).toHaveValue('');
-  await expect(again.getByLabel('General')).toBeFocused();
+  await expect(title(again)).toBeFocused();
   await openForm(again);
   await expect(details(again)).toHaveValue('');
   await expect(putBack(again)).toHaveCount(0);
@@ -192,4 +192,60 @@ test('who saves second sees what has changed, and may drop their own words for g
   await note.getByRole('link', { name: 'Discard mine and show the saved version' }).click();
   await expect(details(page)).toHaveValue('The library opens at ten.');
   await expect(putBack(page)).toHaveCount(0);
+});
+
+test('a notice begins with its words, in the first screen of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  await openForm(page);
+  for (const box of [title(page), details(page)]) await expect(box).toBeInViewport({ ratio: 1 });
+});
+
+test('the title is at most 14 keys away, and Ctrl+Z undoes what was done, but not while somebody types', async ({
+  page,
+}) => {
+  const words = 'Ctrl+Z is pressed';
+  await signIn(page, await createStaff());
+  await openForm(page, '/admin/dashboard');
+  await page.getByRole('link', { name: 'Add Notice' }).first().press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await tabTo(page, title(page))).toBeLessThanOrEqual(13);
+  await page.keyboard.type(words);
+  await tabTo(page, details(page));
+  await page.keyboard.type('At once.');
+  await publishButton(page).press('Enter');
+  await expect(page.locator('.published-panel')).toContainText(words);
+  await page.keyboard.press('Control+Z');
+  await expect(page.locator('.published-panel')).toBeHidden();
+
+  await openForm(page, '/admin/notices');
+  await page.getByRole('button', { name: `More for ${words}` }).press('Enter');
+  await page
+    .getByRole('button', { name: `Delete ${words}` })
+    .last()
+    .press('Enter');
+  const toast = page.getByRole('status').filter({ hasText: 'Notice deleted successfully' });
+  await expect(toast).toContainText('Ctrl+Z');
+  await page.getByRole('searchbox').last().press('Control+Z');
+  await expect(rowOf(page, words)).toHaveCount(0);
+  await page.getByRole('main').press('Control+Z');
+  await expect(rowOf(page, words)).toBeVisible();
+});
+
+test('a message with Undo does not cover the Delete of what is selected', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  for (const words of ['First of two', 'Second of two']) {
+    await openForm(page);
+    await details(page).fill(words);
+    await publishButton(page).click();
+    await expect(page.locator('.published-panel')).toContainText(words);
+  }
+  await openForm(page, '/admin/notices');
+  await page.getByRole('button', { name: 'Delete First of two' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Second of two' }).check();
+  await page.locator('.selection-bar').getByRole('button', { name: 'Delete' }).click({ trial: true });
+  await undo.click({ trial: true });
 });

@@ -58,7 +58,7 @@ async function deleteAndUndo(page: Page, list: string, name: string, deleted: st
       await page.getByRole('button', { name: 'Undo' }).click();
     } else {
       await page.goto(`/admin/bin?kind=${list}`);
-      await choose(page, name, 'Restore');
+      await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
     }
     await expect(page.getByText(back)).toBeVisible();
   }
