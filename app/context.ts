@@ -145,12 +145,17 @@ export function consumeFlash(context: Readonly<RouterContextProvider>): Flash | 
   return JSON.parse(saved) as Flash;
 }
 
-export function redirectToSignIn(context: Readonly<RouterContextProvider>, method: string, url: URL): Response {
+export function redirectToSignIn(
+  context: Readonly<RouterContextProvider>,
+  method: string,
+  url: URL,
+  told: Record<string, string> = {},
+): Response {
   const isRead = method === 'GET' || method === 'HEAD';
   const wasSignedIn = context.get(requestContext).cookies.read('session') !== undefined;
   if (wasSignedIn && method === 'POST') setFlash(context, m.admin_signed_out());
   const returnTo = url.pathname.replace(/\.data$/, '') + (isRead ? url.search : '');
-  return redirectDocument(`${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo })}`);
+  return redirectDocument(`${localizedPath(href('/login'))}?${new URLSearchParams({ returnTo, ...told })}`);
 }
 
 /** The list of the admin area from which a form was opened. */

@@ -165,6 +165,16 @@ describe('the login page', () => {
     expect((await browser.visit('/login')).text('.note')).toBeUndefined();
   });
 
+  test('a browser that blocks cookies is told so', async () => {
+    const arrive = (headers: Record<string, string>) => site.visit('/admin/dashboard', { headers });
+    const referer = `${site.origin}/login`;
+    const told = location(await arrive({ Referer: referer })) ?? '';
+    expect((await site.visit(told)).text('.note')).toContain('Your browser blocks the cookies');
+    for (const headers of [{ Referer: referer, Cookie: 'device=x' }, { Referer: `${site.origin}/contact` }, {}]) {
+      expect(location(await arrive(headers as Record<string, string>))).not.toContain('cookies');
+    }
+  });
+
   test('a session that has ended is forgotten by the browser, and public pages go on', async () => {
     const browser = site.browser();
     await browser.post('/login', rightFields);

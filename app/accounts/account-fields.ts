@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tidyAddress } from '../lib/contact-details.ts';
 import { languages } from '../lib/languages/languages.ts';
 import { normalized, textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -8,10 +9,9 @@ const nameField = textField(peopleLimits.name, m.people_name_too_long)
   .transform(oneLine)
   .refine(Boolean, { error: () => m.people_name_missing() });
 
-const emailField = textField(peopleLimits.email, m.people_email_too_long).refine(
-  (email) => email === '' || z.email().safeParse(email).success,
-  { error: () => m.people_email_wrong() },
-);
+const emailField = textField(peopleLimits.email, m.people_email_too_long)
+  .transform(tidyAddress)
+  .refine((email) => email === '' || z.email().safeParse(email).success, { error: () => m.people_email_wrong() });
 
 const roleField = z.enum(roles, { error: () => m.people_role_missing() });
 

@@ -33,6 +33,7 @@ export function createInvitation(
   const { token, ...secret } = newLink();
   const id = newId();
   return inTransaction(db, async (tx) => {
+    await withdrawEarlier(tx, by, invitation);
     await tx
       .insertInto('invitation')
       .values({ ...invitation, ...secret, id, invited_by: by.id, created_at: now() })
@@ -42,6 +43,20 @@ export function createInvitation(
     await recordActivity(tx, by, { kind: 'create', ...about(id, invitation), changes });
     return link;
   });
+}
+
+/** A person who is invited again gets one link: an earlier one may be for another role. */
+async function withdrawEarlier(tx: Transaction, by: Actor, { name, email }: NewInvitation): Promise<void> {
+  const earlier = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now() })
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('email', '=', email)
+    .$if(email === '', (update) => update.where('name', '=', name))
+    .returning(['id', 'name'])
+    .execute();
+  for (const { id, ...facts } of earlier) await recordActivity(tx, by, { kind: 'delete', ...about(id, facts) });
 }
 
 export function renewInvitation(

@@ -56,6 +56,16 @@ eachEngine('invitations', (openDatabase) => {
     expect(await listPeople(db)).toHaveLength(1);
   });
 
+  test('only the last link of a person works, whatever the role', async () => {
+    const db = await openDatabase();
+    const token = await invite(db);
+    const again = await createInvitation(db, by, { ...rina, role: 'administrator' }, linkFacts);
+    await createInvitation(db, by, { ...rina, name: 'Bina Sen' }, linkFacts);
+    expect(await findInvitation(db, token)).toBeUndefined();
+    expect(await findInvitation(db, tokenIn(again.link))).toMatchObject({ role: 'administrator' });
+    expect(await listOpenInvitations(db)).toHaveLength(2);
+  });
+
   test('a username that is taken leaves the link open', async () => {
     const db = await openDatabase();
     await acceptInvitation(db, await invite(db), { ...account, username: 'rina' });

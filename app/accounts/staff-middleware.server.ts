@@ -17,10 +17,16 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ request, url, co
   if (!staff) {
     const { firstLanguage } = await findSchool(context.get(servicesContext).db);
     const method = url.pathname === logout ? 'GET' : request.method;
-    throw inLanguage(firstLanguage, () => redirectToSignIn(context, method, url));
+    throw inLanguage(firstLanguage, () => redirectToSignIn(context, method, url, cookieTrouble(request)));
   }
   if (staff.mustChangePassword && !openBefore.has(url.pathname)) throw redirectDocument(changePassword);
 };
+
+/** Whoever comes straight from signing in and has no session has a browser that blocks cookies. */
+function cookieTrouble({ headers }: Request): { cookies?: string } {
+  const isFromSignIn = /\/login(?:\/code)?(?:\?|$)/.test(headers.get('Referer') ?? '');
+  return isFromSignIn && !headers.has('Cookie') ? { cookies: 'blocked' } : {};
+}
 
 /** Each person has chosen the language of their office area. */
 export const inOwnLanguage: MiddlewareFunction<Response> = ({ context }, next) =>

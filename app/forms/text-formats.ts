@@ -1,4 +1,4 @@
-import { asciiDigits, normalizedMobile, strictAddress } from '../lib/contact-details.ts';
+import { asciiDigits, normalizedMobile, strictAddress, tidyAddress } from '../lib/contact-details.ts';
 import { isBlank } from '../lib/text.ts';
 import type { ChoiceField, TextField, TextFormat } from './fields.ts';
 
@@ -26,13 +26,19 @@ export function withScheme(text: string): string {
 
 export const plainLine: TextFormat = { isRight: () => true, error: () => '' };
 
-export function phone(error: () => string): TextFormat {
+export function phone(error: TextFormat['error']): TextFormat {
   const isRight = (text: string) => normalizedMobile(text) !== undefined;
   return { tidy: asciiDigits, isRight, error, type: 'tel', inputMode: 'tel' };
 }
 
 export function email(error: () => string): TextFormat {
-  return { isRight: (text) => strictAddress(text) !== undefined, error, type: 'email', inputMode: 'email' };
+  return {
+    tidy: tidyAddress,
+    isRight: (text) => strictAddress(text) !== undefined,
+    error,
+    type: 'email',
+    inputMode: 'email',
+  };
 }
 
 export function count(error: () => string): TextFormat {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strictAddress, whatsAppLink } from './contact-details.ts';
+import { areSeveralNumbers, normalizedMobile, strictAddress, tidyAddress, whatsAppLink } from './contact-details.ts';
 
 test.each([
   'mina@family.example',
@@ -35,6 +35,28 @@ test.each([
 ])('%j is none', (text) => {
   expect(strictAddress(text)).toBeUndefined();
 });
+
+test.each([
+  ['asha@family.example\u200e', 'asha@family.example'],
+  [' asha@family.example. ', 'asha@family.example'],
+  ['asha@family.example,', 'asha@family.example'],
+  ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ['asha@family', 'asha@family'],
+  ['आशा', 'आशा'],
+])('%j is tidied to %j', (typed, tidied) => {
+  expect(tidyAddress(typed)).toBe(tidied);
+});
+
+test.each(['+919876543210,', '9876543210 (WhatsApp)', '98765-43210;'])('%j is one number', (typed) => {
+  expect([normalizedMobile(typed), areSeveralNumbers(typed)]).toEqual(['9876543210', false]);
+});
+
+test.each(['9876543210/9123456789', '9876543210, 9123456789', '0343-2523456 / 94340 12345'])(
+  '%j are two numbers',
+  (typed) => {
+    expect([normalizedMobile(typed), areSeveralNumbers(typed)]).toEqual([undefined, true]);
+  },
+);
 
 // One that looks back at all before it at every step would not come to an end.
 test.each(['a.', 'a', '.', 'a-'])('an address of %j again and again is judged', (piece) => {

@@ -12,13 +12,37 @@ export function strictAddress(text: string): string | undefined {
   return isAddress ? text : undefined;
 }
 
+/** Without what a phone's keyboard or a sentence leaves around it, and with a domain in another script as mail servers write it. */
+export function tidyAddress(typed: string): string {
+  if (typed.length > maxAddressLength) return typed;
+  const text = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/[.,;]{1,3}$/, '');
+  const at = text.lastIndexOf('@');
+  if (at < 0) return text;
+  const host = text.slice(at + 1);
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(host) || /^[\x20-\x7e]*$/.test(host)) return text;
+  const address = `http://${host}`;
+  return URL.canParse(address) ? text.slice(0, at + 1) + new URL(address).hostname : text;
+}
+
 const maxTypedLength = 100;
 
 /** Ten digits of an Indian number however it was typed, such as `+91…`, `0091…` or `0…`; undefined when it is none. */
 export function normalizedMobile(typed: string): string | undefined {
   if (typed.length > maxTypedLength) return undefined;
-  const digits = asciiDigits(typed).replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const digits = asciiDigits(typed)
+    .replace(/\(\p{L}{1,20}\)/u, '')
+    .replace(/[\s().\p{Pd}\p{Cf}]/gu, '')
+    .replace(/[,;/]$/, '');
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(digits)?.[1];
+}
+
+/** Whether somebody typed two or more numbers where one belongs. */
+export function areSeveralNumbers(typed: string): boolean {
+  const numbers = asciiDigits(typed.slice(0, maxTypedLength)).match(/\d[\d\s\p{Pd}]{7,14}\d/gu) ?? [];
+  return numbers.length > 1 || /^\D*\d{20,}\D*$/.test(typed);
 }
 
 /** Indian mobile numbers begin with 6 to 9, area codes of landlines with 1 to 5. */

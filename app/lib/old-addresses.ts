@@ -11,4 +11,6 @@ export const oldAddresses: readonly { from: string; to: string }[] = [
   { from: '/results/:id/update', to: '/admin/results/:id/edit' },
   { from: '/addfaculty', to: '/admin/faculty/new' },
   { from: '/deletefaculty', to: '/admin/faculty' },
+  // Password stores look here.
+  { from: '/.well-known/change-password', to: '/admin/account/password' },
 ];

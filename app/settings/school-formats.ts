@@ -1,6 +1,6 @@
 import type { TextFormat } from '../forms/fields.ts';
 import { count, email, phone, plainLine, withScheme } from '../forms/text-formats.ts';
-import { asciiDigits, whatsAppLink } from '../lib/contact-details.ts';
+import { areSeveralNumbers, asciiDigits, whatsAppLink } from '../lib/contact-details.ts';
 import { isId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import { minWallContrast } from './area-colours.ts';
@@ -16,9 +16,9 @@ const digits = {
 /** What the facts about the school must look like. */
 export const formats = {
   line: plainLine,
-  phone: phone(m.settings_phone_wrong),
+  phone: phone((text) => (areSeveralNumbers(text) ? m.settings_phone_several() : m.settings_phone_wrong())),
   whatsapp: {
-    ...phone(m.settings_whatsapp_wrong),
+    ...phone((text) => (areSeveralNumbers(text) ? m.settings_phone_several() : m.settings_whatsapp_wrong())),
     isRight: (text) => whatsAppLink(text, '') !== undefined,
   },
   email: email(m.settings_email_wrong),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { normalizedMobile, strictAddress } from '../../lib/contact-details.ts';
+import { areSeveralNumbers, normalizedMobile, strictAddress, tidyAddress } from '../../lib/contact-details.ts';
 import { textField, tidy } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { consentChannels, contactLimits } from './consent-channels.ts';
 
-export const emailField = textField(contactLimits.email, m.enquiry_email_too_long).refine(
-  (email) => email === '' || strictAddress(email) !== undefined,
-  { error: ({ input }) => emailSentence(String(input)) },
-);
+export const emailField = textField(contactLimits.email, m.enquiry_email_too_long)
+  .transform(tidyAddress)
+  .refine((email) => email === '' || strictAddress(email) !== undefined, {
+    error: ({ input }) => emailSentence(String(input)),
+  });
 
 function emailSentence(email: string): string {
   return email.endsWith('@') || !email.includes('@') ? m.enquiry_email_incomplete() : m.enquiry_email_wrong();
@@ -17,7 +18,9 @@ export const mobileField = z
   .string()
   .default('')
   .transform((typed) => tidy(typed, ' '))
-  .refine((typed) => typed === '' || normalizedMobile(typed) !== undefined, { error: () => m.enquiry_mobile_wrong() })
+  .refine((typed) => typed === '' || normalizedMobile(typed) !== undefined, {
+    error: ({ input }) => (areSeveralNumbers(String(input)) ? m.enquiry_mobile_several() : m.enquiry_mobile_wrong()),
+  })
   .transform((typed) => normalizedMobile(typed) ?? '');
 
 const channels = z.array(z.enum(consentChannels, { error: () => m.consent_tick_one() })).default([]);

@@ -75,8 +75,7 @@ function Stop({ line }: { line: string }) {
 }
 
 function CallLink({ row: { values } }: { row: Bus }) {
-  const school = useSchool();
-  const phone = values.phone || school.phone;
+  const { phone } = values;
   return (
     phone && (
       <a className="place-call" href={phoneLink(phone)}>

@@ -22,6 +22,7 @@ export function action(args: Route.ActionArgs) {
     fields: newPageFields,
     failure: m.pages_not_created,
     check: (values): FieldErrors => {
+      if (addressOf(values) === '') return { path: m.pages_address_from_title() };
       const fault = pathFault(addressOf(values), context.get(isRoutedContext));
       return fault === undefined ? {} : { path: fault };
     },

@@ -39,7 +39,7 @@ export const albumType = {
   table: 'album',
   path: 'albums',
   icon: 'images-square-fill',
-  labels: { one: m.bin_album, many: m.admin_albums, counted: m.selected_albums },
+  labels: { one: m.bin_album, many: m.admin_albums, counted: m.selected_albums, deleted: m.album_deleted },
   fields: albumFields,
   nameOf: ({ title }) => title,
   editPath: (id) => href('/admin/albums/:id/edit', { id }),

@@ -70,6 +70,20 @@ eachEngine('the dates of notices and of the calendar', (openDatabase) => {
     expect(dates[0]).toMatchObject({ until: inDays(12), to: `/allnotices/${notice}` });
   });
 
+  test('a notice does not say its own day beside it', async () => {
+    const db = await openDatabase();
+    const happens_on = inDays(5);
+    for (const title of [
+      'Holiday on Fri, 27 Nov 2026: Guru Nanak Jayanti',
+      'Half day on Fri, 27 Nov 2026',
+      'Fri, 27 Nov 2026',
+    ]) {
+      await addNotice(db, { title, happens_on });
+    }
+    const dates = await listDates(db, { from: today, to: inDays(9) });
+    expect(dates.map(({ title }) => title)).toEqual(['Holiday: Guru Nanak Jayanti', 'Half day', 'Fri, 27 Nov 2026']);
+  });
+
   test('are those of notices on the board, and exactly within the range', async () => {
     const db = await openDatabase();
     const happens_on = inDays(1);

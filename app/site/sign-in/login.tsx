@@ -25,7 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = readReturnTo(context, url.searchParams);
   if (context.get(staffContext)) throw redirect(returnTo ?? firstPage);
   const { school } = await findShownSchool(db);
-  return { school, origin, returnTo, sentence: consumeFlash(context)?.text };
+  const lacksCookies = url.searchParams.get('cookies') === 'blocked';
+  return { school, origin, returnTo, sentence: consumeFlash(context)?.text, lacksCookies };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { school, origin, returnTo, sentence } = loaderData;
+  const { school, origin, returnTo, sentence, lacksCookies } = loaderData;
   return (
     <SignInFrame
       school={school}
@@ -63,6 +64,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       description={m.login_description()}
       path={href('/login')}
     >
+      {lacksCookies && !actionData && (
+        <Note kind="warning" title={m.login_cookies_title()} isFocused>
+          {m.login_cookies()}
+        </Note>
+      )}
       {sentence && <Note kind="info" title={sentence} isFocused={!actionData} />}
       <LoginForm result={actionData} returnTo={actionData?.typed.returnTo?.[0] ?? returnTo} />
     </SignInFrame>
