@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import type { CountedPerson } from './counted-person.ts';
+import { pictures } from './photo-batch-form.ts';
 import { expect } from './site.ts';
 
 export const school = {
   name: 'Kusumdihi High School',
   place: 'Kusumdihi, Purulia Road',
+  principal: 'Smt. Mina Kisku',
+  counts: { Students: '480', Teachers: '21', Classes: '14' },
   telephone: '00000 00417',
   secondTelephone: '00000 00418',
   hours: 'Mon to Thu 10.30 am to 4.30 pm, Sat 10.30 am to 1.30 pm, Sunday closed',
@@ -50,6 +53,23 @@ export async function completeSetup(person: CountedPerson): Promise<void> {
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
+export async function enterFacts(person: CountedPerson): Promise<void> {
+  const { page } = person;
+  const checklist = page.getByRole('region', { name: 'Make it yours' });
+  const save = async () => {
+    await person.tap(page.getByRole('button', { name: 'Save' }));
+    await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+    await backToDashboard(person);
+  };
+  await person.tap(checklist.getByRole('link', { name: /^Numbers of students/ }));
+  for (const [name, count] of Object.entries(school.counts)) await person.fill(name, count);
+  await save();
+  await expect(page.locator('.count').first()).toHaveText(`${school.counts.Students} Students`);
+  await person.tap(checklist.getByRole('link', { name: /^Names of the principal/ }));
+  await person.fill(/^Principal/, school.principal);
+  await save();
+}
+
 export async function writePages(person: CountedPerson): Promise<void> {
   const { page } = person;
   const checklist = page.getByRole('region', { name: 'Make it yours' });
@@ -93,6 +113,17 @@ export async function uploadPhoto(person: CountedPerson): Promise<void> {
   await person.fill('What the photo shows', 'A green gate with the name of the school above it');
   await person.tap(page.getByRole('button', { name: 'Upload 1 photo' }));
   await expect(page.getByText('Photo uploaded successfully').first()).toBeVisible();
+}
+
+export async function uploadAlbum(person: CountedPerson): Promise<void> {
+  const { page } = person;
+  await backToDashboard(person);
+  await person.tap(page.getByRole('link', { name: 'Add Image' }).first());
+  await person.choose(page.getByRole('button', { name: 'Choose files' }), await pictures(12));
+  await expect(page.getByText('Preparing…')).toHaveCount(0);
+  await person.fill('Or a new album', 'Sports day');
+  await person.tap(page.getByRole('button', { name: 'Upload 12 photos' }));
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 }
 
 /** A shield on greyish paper, as a phone takes it. */
