@@ -6,7 +6,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { addDays, today } from '../../lib/dates.ts';
 import type { Language } from '../../lib/languages/languages.ts';
-import { claimSchoolFacts } from '../../settings/school.server.ts';
+import { claimSchoolFacts, setSchoolFact } from '../../settings/school.server.ts';
 import { fillTemplate } from './fill-template.ts';
 import { ourTemplates, templateKeys } from './our-templates.ts';
 import { type NoticeTemplate, shownTemplate } from './template-fields.ts';
@@ -123,6 +123,7 @@ test.each(engines)(
     const address = attribute(link, 'href') ?? '';
     expect((await staff.visit(address)).text('h1')).toBe('Quick notice: Holiday');
 
+    await site.db.transaction().execute((tx) => setSchoolFact(tx, 'showsHindi', 'no', asStaff));
     const fields = { happens_on: tomorrow, happens_until: '', reason: 'Saraswati Puja' };
     const shown = await staff.post(address, { ...fields, intent: 'preview' });
     expect(shown.text('.notice-preview .notice-title')).toMatch(/^Holiday on .+: Saraswati Puja$/);
@@ -141,6 +142,12 @@ test.each(engines)(
     });
     expect(notice.expires_at).toBe(new Date(`${addDays(tomorrow, 1)}T00:00:00+05:30`).toISOString());
     expect((await site.visit(`/calendar?month=${tomorrow.slice(0, 7)}`)).body).toContain('Saraswati Puja');
+    const inBengali = await site.visit(`/bn/allnotices/${notice.id}`);
+    expect(inBengali.text('main')).toContain('বিদ্যালয় বন্ধ থাকবে');
+    const translated = await site.db.selectFrom('translation').select(['language', 'field', 'is_older']).execute();
+    expect(translated.map(({ language, field }) => `${language} ${field}`).toSorted()).toEqual([
+      ...['bn details', 'bn title', 'or details', 'or title'],
+    ]);
 
     const change = await staff.post(address, { ...fields, intent: 'change' });
     const form = await staff.visit(change.headers.get('Location') ?? '');
