@@ -122,6 +122,18 @@ test.each([
   expect([showsBengali, showsOdia, showsHindi]).toEqual(shown);
 });
 
+test('a page that is left out says so in the list of pages', async () => {
+  const browser = site.browser();
+  await browser.post(at('administrator'), clerk);
+  await browser.post(at('pages'), { pages: 'director' });
+  const list = await browser.visit('/admin/pages');
+  const tagsOf = (path: string) =>
+    list.all('tbody tr').flatMap((row) => (row.textContent.includes(path) ? [row.textContent] : []));
+  expect(tagsOf('/chairpersonmessage').join()).toContain('Left out of the menu');
+  expect(tagsOf('/chairpersonmessage').join()).not.toContain('Empty');
+  expect(tagsOf('/directormessage').join()).toContain('Empty');
+});
+
 test('a faulty answer comes back with what was typed, and nothing is saved', async () => {
   const answer = await site.post(at('contact'), { whatsapp: '12', email: 'office@school.example' });
   expect([answer.status, answer.all('[aria-invalid="true"]').length]).toEqual([422, 1]);
