@@ -17,6 +17,7 @@ const sentences: Partial<Record<ContentPath, string>> = {
   photos: 'Photo deleted successfully',
   results: 'Photo deleted successfully',
   faculty: 'Photo deleted successfully',
+  albums: 'Album moved to the bin. Its photos stay in the gallery.',
 };
 
 /** The sentence on the page that an answer leads to, with what its Undo would bring back. */

@@ -32,7 +32,7 @@ async function fileEach(db: Transaction, documents: Partial<NewDocument>[]): Pro
   }
 }
 
-const site = siteForEach();
+const site = siteForEach({ sendsMail: true });
 const asha = staffForEach(site, { email: 'asha@school.example' });
 
 const missing = /^\d+ rows of the public disclosure are still empty$/;
@@ -166,6 +166,7 @@ test('the lists of the admin area are shown with their counts', async () => {
   const ways = page.all('.manage-panel a').map((way) => [way.textContent, attribute(way, 'href')]);
   expect(ways).toEqual([
     ['Enquiries0', '/admin/enquiries'],
+    ['Record a call', '/admin/enquiries/new'],
     ['Notices0', '/admin/notices'],
     ['Gallery0', '/admin/photos'],
     ['Albums0', '/admin/albums'],
