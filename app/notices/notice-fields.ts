@@ -56,6 +56,7 @@ export const categoryTitles: Record<NoticeCategory, () => string> = {
 export const noticeFields = {
   title: {
     kind: 'text',
+    hasOwnInput: true,
     label: m.admin_title,
     max: 200,
     isTranslated: true,
@@ -66,6 +67,7 @@ export const noticeFields = {
   },
   details: {
     kind: 'text',
+    hasOwnInput: true,
     label: m.admin_details,
     max: 10_000,
     required: m.admin_notice_details_missing,
@@ -78,6 +80,7 @@ export const noticeFields = {
   },
   category: {
     kind: 'choice',
+    hasOwnInput: true,
     isSearched: 'public',
     label: m.admin_notice_kind,
     options: noticeCategories,
@@ -88,11 +91,17 @@ export const noticeFields = {
     marksUpdate: true,
     isCopied: true,
   },
-  happens_on: { kind: 'day', label: m.notice_admin_happens_on, hasHistory: true, marksUpdate: true },
-  happens_until: { kind: 'day', label: m.notice_admin_happens_until, hasHistory: true, marksUpdate: true },
-  publish_at: { kind: 'moment', label: m.notice_admin_publish_at },
-  expires_at: { kind: 'moment', label: m.notice_admin_expires_at },
-  is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned },
+  happens_on: { kind: 'day', label: m.notice_admin_happens_on, hasOwnInput: true, hasHistory: true, marksUpdate: true },
+  happens_until: {
+    kind: 'day',
+    label: m.notice_admin_happens_until,
+    hasOwnInput: true,
+    hasHistory: true,
+    marksUpdate: true,
+  },
+  publish_at: { kind: 'moment', label: m.notice_admin_publish_at, hasOwnInput: true },
+  expires_at: { kind: 'moment', label: m.notice_admin_expires_at, hasOwnInput: true },
+  is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned, hasOwnInput: true },
 } as const satisfies FieldsFor<Schema['notice'], 'sequence' | 'state' | 'created_at' | 'updated_at'>;
 
 export type Notice = Schema['notice'];

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { fieldInputs } from '../forms/fields.ts';
 import type { FormAnswer, TypedForm } from '../forms/form.ts';
+import { inputsOf } from '../forms/input-data.ts';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
 import { Field, FieldError, TextArea, TickBox } from '../ui/forms/field.tsx';
+import { FieldInputs } from '../ui/forms/field-inputs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
 import { CategoryLabel } from './board/notice-tags.tsx';
@@ -23,6 +25,7 @@ export function NoticeInputs({ form, isPublished, pinned, files }: NoticeInputsP
     <>
       <Field hint={m.admin_notice_title_hint()} {...input('title')} isOptional />
       <TextArea hint={m.admin_notice_details_hint()} {...input('details')} rows={6} isRequired={isHydrated} />
+      <FieldInputs inputs={inputsOf(noticeFields)} form={form} />
       <KindAndDay form={form} />
       {files}
       <TimeInputs form={form} isPublished={isPublished} />
