@@ -12,7 +12,7 @@ import { enquiryLimits, parseRetentionMonths } from './enquiry-rules.ts';
 
 type EnquiryFormProps = {
   action: '/' | '/contact';
-  title: string;
+  title?: string;
   sendLabel: string;
   result: EnquiryResult | undefined;
   isSent: boolean;
@@ -23,7 +23,7 @@ export function EnquiryForm({ action, title, sendLabel, result, isSent }: Enquir
   return (
     // Another address than that of the page: on a dead line the browser then goes back to the form with its text.
     <form method="post" action={`${action}?index`} className="form" id="enquiry" data-enhance="busy" noValidate>
-      <h2 className="form-title">{title}</h2>
+      {title && <h2 className="form-title">{title}</h2>}
       {result && <EnquiryFailed result={result} />}
       <EnquiryFields result={result} />
       <Consent ticked={result?.typed.consent ?? []} />

@@ -14,10 +14,17 @@ async function write(page: Page, path: string, delay = 0): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('toppers', new Date().toDateString()));
   await page.goto('/faculty');
   await page.goto(path);
+  await unfold(page);
   await message(page).fill(words);
   await page.locator('#enquiry input[name=name]').fill('Mina Hembram');
   await page.locator('#enquiry input[name=email]').fill('mina@post.example');
   await page.locator('#enquiry input[name=mobile_no]').pressSequentially('9000000000', { delay });
+}
+
+/** On the home page the form is behind its button. */
+async function unfold(page: Page): Promise<void> {
+  const button = page.locator('.enquiry-fold:not([open]) > summary');
+  if (await button.count()) await button.click();
 }
 
 /** Browsers note what is typed a second later. A person takes longer than that for a number. */
@@ -61,6 +68,8 @@ for (const [path, javaScriptEnabled] of ways.slice(0, isLong ? undefined : 2)) {
     await page.unroute('**/*');
     await page.goBack();
     await expect(message(page)).toHaveValue(words);
+    // The script opens it at once.
+    if (!javaScriptEnabled) await unfold(page);
     await send(page).click();
     await expect(page).toHaveURL(/sent=1/);
     await context.close();
@@ -86,3 +95,25 @@ test('where the browser stores nothing, the banner still pauses and dialogs stil
   await page.locator('[commandfor=toppers]').first().click();
   await expect(page.locator('dialog#toppers')).toHaveJSProperty('open', true);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`the form of the home page is open at #enquiry and after a refusal, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+    await setOwnIpAddress(context);
+    const page = await context.newPage();
+    await page.goto('/#enquiry');
+    await expect(message(page)).toBeInViewport();
+    await page.goto('/faculty');
+    await page.goto('/');
+    await expect(message(page)).toBeHidden();
+    await unfold(page);
+    await message(page).fill(words);
+    await send(page).click();
+    await expect(page.locator('#enquiry .field-error').first()).toBeVisible();
+    await expect(message(page)).toHaveValue(words);
+    await context.close();
+  });
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isBlank } from '../../lib/text.ts';
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
 import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
@@ -9,9 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 
 type BlockProps<Kind extends 'facilities' | 'promotion'> = { block: BlockOf<Kind>; id: string };
 
-export function Facilities({ block: { values, rows }, id }: BlockProps<'facilities'>) {
+type FacilitiesProps = BlockProps<'facilities'> & { introduction?: ReactNode };
+
+export function Facilities({ block: { values, rows }, id, introduction }: FacilitiesProps) {
   return (
     <section className="section facilities" aria-labelledby={namedBy(values.heading, id)} data-enhance="row-carousel">
+      {introduction}
       <div className="container facilities-head">
         <BlockHeading id={id} text={values.heading} />
         <div className="facilities-arrows needs-script">
@@ -48,6 +52,28 @@ function Facility({ picture, title, text, tone, address }: BlockRow<'facilities'
         <Icon name="arrow-right-bold" />
       </BlockLink>
     </li>
+  );
+}
+
+/** A promotion right above the facilities introduces them, in one section. */
+export function Introduction({ block: { values, rows }, id }: BlockProps<'promotion'>) {
+  return (
+    <div className="container">
+      <BlockHeading id={id} text={values.heading} />
+      <ul className="introduction plain-list">
+        {rows.map(({ id: key, values: { title, text, link_label, address, picture, area } }) => (
+          <li key={key} data-area={area}>
+            <BlockPicture className="introduction-picture" picture={picture} sizes="96px" upTo={96} />
+            <div>
+              {!isBlank(title) && <h3>{title}</h3>}
+              <p>
+                {text} <ArrowLink address={address} label={link_label} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-pi
 import { useSchoolName } from '../../settings/school-context.tsx';
 import { ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
-import { Facilities, Promotion } from './facilities.tsx';
+import { Facilities, Introduction, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
 import lowerStyles from './home-lower-styles.css?url';
 import { type Enquiry, EnquiryBlock, Testimonials } from './home-walls.tsx';
@@ -32,7 +32,7 @@ export function HomeBody({ page: { blocks, texts }, extras, mayOpen, ...enquiry 
       {isNews(block) ? (
         <News blocks={newsFrom(shown, index)} extras={extras} />
       ) : (
-        viewOf(block, { id: headingIdOf(shown, index), extras, enquiry })
+        viewOf(block, { shown, index, extras, enquiry })
       )}
     </Fragment>
   );
@@ -58,9 +58,11 @@ function headingIdOf(blocks: readonly Block[], index: number): string {
   return isFirst ? `block-${block.kind}` : `block-${block.id}`;
 }
 
-type ViewOptions = { id: string; extras: HomeExtras; enquiry: Enquiry };
+type ViewOptions = { shown: readonly Block[]; index: number; extras: HomeExtras; enquiry: Enquiry };
 
-function viewOf(block: Block, { id, extras, enquiry }: ViewOptions): ReactNode {
+function viewOf(block: Block, { shown, index, extras, enquiry }: ViewOptions): ReactNode {
+  const id = headingIdOf(shown, index);
+  const before = shown[index - 1];
   switch (block.kind) {
     case 'slides':
       return <Hero block={block} />;
@@ -69,9 +71,17 @@ function viewOf(block: Block, { id, extras, enquiry }: ViewOptions): ReactNode {
     case 'welcome':
       return <Welcome block={block} id={id} principalPicture={extras.principalPicture} />;
     case 'promotion':
-      return <Promotion block={block} id={id} />;
+      return shown[index + 1]?.kind !== 'facilities' && <Promotion block={block} id={id} />;
     case 'facilities':
-      return <Facilities block={block} id={id} />;
+      return (
+        <Facilities
+          block={block}
+          id={id}
+          introduction={
+            before?.kind === 'promotion' && <Introduction block={before} id={headingIdOf(shown, index - 1)} />
+          }
+        />
+      );
     case 'academics':
       return <AcademicsWall block={block} id={id} />;
     case 'toppers':

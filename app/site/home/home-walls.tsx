@@ -53,7 +53,13 @@ export type Enquiry = { result?: EnquiryResult | undefined; isSent: boolean };
 
 type EnquiryBlockProps = Enquiry & { heading: string; text: string; id: string };
 
+/** The form is folded; it is open when it has something to say. */
 export function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlockProps) {
+  const form = (
+    <Patch tone="pata">
+      <EnquiryForm action="/" sendLabel={m.enquiry_send()} result={result} isSent={isSent} />
+    </Patch>
+  );
   return (
     <section className="section wall petal-t" data-area="campus" aria-labelledby={id}>
       <div className="container enquiry-block">
@@ -64,15 +70,17 @@ export function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlock
           {text && <p className="enquiry-text">{text}</p>}
           <ContactChannels />
         </div>
-        <Patch tone="pata">
-          <EnquiryForm
-            action="/"
-            title={m.enquiry_form_title()}
-            sendLabel={m.enquiry_send()}
-            result={result}
-            isSent={isSent}
-          />
-        </Patch>
+        {isSent && !result ? (
+          form
+        ) : (
+          <details className="enquiry-fold" open={result !== undefined} data-enhance="fold">
+            <summary className="button">
+              <Icon name="paper-plane-tilt-fill" />
+              {m.enquiry_form_title()}
+            </summary>
+            {form}
+          </details>
+        )}
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
   return (
     <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
       {picture && (
-        <div className={isUpright(picture) ? 'welcome-arch welcome-arch-upright' : 'welcome-arch'}>
+        <div className="welcome-arch">
           <BlockPicture picture={picture} sizes="(min-width: 769px) 470px, 100vw" upTo={470} />
         </div>
       )}
@@ -68,10 +68,6 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
       </div>
     </section>
   );
-}
-
-function isUpright({ image }: PagePicture): boolean {
-  return image !== undefined && image.height > image.width;
 }
 
 /** What a school shows that has not written its home page yet. */

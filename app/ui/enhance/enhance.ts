@@ -5,7 +5,7 @@ import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
 
 /** The elements that may have `data-enhance`. */
-type Enhanced = HTMLAnchorElement & HTMLDialogElement & HTMLFormElement;
+type Enhanced = HTMLAnchorElement & HTMLDetailsElement & HTMLDialogElement & HTMLFormElement;
 type Behaviours = Record<string, (element: Enhanced) => void>;
 
 /** Gives each element the behaviour that its `data-enhance` names: one of every page, or one of this module. */
