@@ -148,6 +148,28 @@ const informationBlockKinds = {
 
 export const blockKinds = { ...informationBlockKinds, ...homeBlockKinds };
 
+/** A table whose headings are ready to be filled in; it is stored as any other. */
+export const readyTables = {
+  'fee-table': {
+    label: m.pages_fee_table,
+    icon: 'currency-inr-fill',
+    heading: m.pages_fee_heading,
+    head: [m.pages_head_class, m.pages_head_admission_fee, m.pages_head_each_month, m.pages_head_each_year],
+  },
+  'bus-table': {
+    label: m.pages_bus_table,
+    icon: 'bus-fill',
+    heading: m.pages_bus_heading,
+    head: [m.pages_head_village, m.pages_head_stop, m.pages_head_time, m.pages_head_fee, m.pages_head_telephone],
+  },
+} as const;
+
+export type ReadyTable = keyof typeof readyTables;
+
+export function isReadyTable(name: string): name is ReadyTable {
+  return Object.hasOwn(readyTables, name);
+}
+
 export type InformationBlockKind = keyof typeof informationBlockKinds;
 export type HomeBlockKind = keyof typeof homeBlockKinds;
 export type BlockKind = keyof typeof blockKinds;

@@ -2,7 +2,16 @@ import type { Schema } from '../database/schema.ts';
 import { initialValues } from '../forms/fields.ts';
 import { newId } from '../lib/ids.ts';
 import type { BlockFields } from './block-fields.ts';
-import { type Block, type BlockKind, type BlockRow, declarationOf, type PageContent } from './block-kinds.ts';
+import {
+  type Block,
+  type BlockKind,
+  type BlockRow,
+  declarationOf,
+  isReadyTable,
+  type PageContent,
+  type ReadyTable,
+  readyTables,
+} from './block-kinds.ts';
 import { templateOf } from './page-templates.ts';
 
 export type Page = Schema['page'];
@@ -39,15 +48,23 @@ function complete(fields: BlockFields, values: object): object {
 
 export function templateContent(key: string | null): PageContent {
   const template = templateOf(key);
-  const kinds: readonly BlockKind[] = template?.blocks ?? ['lead', 'text'];
+  const kinds: readonly (BlockKind | ReadyTable)[] = template?.blocks ?? ['lead', 'text'];
   // The same ids each time: forms of an empty page lead to its blocks before anything of it is stored.
   const blocks = kinds.map((kind, index) => emptyBlock(kind, index.toString(32).padStart(26, '0')));
   return { title: template?.title() ?? '', description: '', blocks };
 }
 
-export function emptyBlock(kind: BlockKind, id = newId()): Block {
+export function emptyBlock(kind: BlockKind | ReadyTable, id = newId()): Block {
+  if (isReadyTable(kind)) return readyTable(kind, id);
   const { fields } = declarationOf(kind);
   return { id, kind, is_hidden: false, values: emptyValues(fields), rows: [] } as Block;
+}
+
+function readyTable(name: ReadyTable, id: string): Block {
+  const { heading, head } = readyTables[name];
+  const block = emptyBlock('table', id);
+  const table = { head: head.map((label) => label()), rows: [head.map(() => '')] };
+  return { ...block, values: { ...block.values, heading: heading(), table } } as Block;
 }
 
 export function emptyRow<Kind extends BlockKind>(kind: Kind): BlockRow<Kind> {

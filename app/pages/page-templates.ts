@@ -1,6 +1,6 @@
 import { m } from '../paraglide/messages.js';
 import type { Area } from '../ui/page-facts.ts';
-import type { BlockKind } from './block-kinds.ts';
+import type { BlockKind, ReadyTable } from './block-kinds.ts';
 
 export type PageTemplate = {
   path: string;
@@ -9,7 +9,7 @@ export type PageTemplate = {
   /** The advice what to write there while the page is empty. */
   hint: () => string;
   /** The blocks of a new page, empty. */
-  blocks: readonly BlockKind[];
+  blocks: readonly (BlockKind | ReadyTable)[];
 };
 
 const message = ['portrait', 'lead', 'text'] as const;
@@ -63,7 +63,7 @@ export const pageTemplates = {
     'lead',
     'picture',
     'buses',
-    'table',
+    'bus-table',
     'cards',
   ]),
   admission: page('/admission', 'study', m.pages_title_admission, m.pages_hint_admission, [
@@ -72,7 +72,7 @@ export const pageTemplates = {
     'steps',
     'cards',
     'table',
-    'table',
+    'fee-table',
     'table',
   ]),
   contact: page('/contact', 'campus', m.pages_title_contact, m.pages_hint_contact, ['picture']),
@@ -98,7 +98,7 @@ function page(
   area: Area,
   title: () => string,
   hint: () => string,
-  blocks: readonly BlockKind[],
+  blocks: readonly (BlockKind | ReadyTable)[],
 ): PageTemplate {
   return { path, area, title, hint, blocks };
 }

@@ -105,6 +105,44 @@ for (const size of sizesOf('desktop')) {
   });
 }
 
+const spaced = (text: string) => text.replace('_', ' ');
+
+test('a spreadsheet is pasted into a table from a cell on, undone, pasted as HTML and published', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  await createPage(page, 'Bus fees');
+  await page.getByRole('link', { name: 'Add a block' }).click();
+  await page.getByRole('button', { name: /^Bus table/ }).click();
+  await expect(page.getByLabel('Heading of column 5')).toHaveValue('Telephone');
+  const cells = () =>
+    page.locator('textarea[name="cell[]"]').evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value));
+  const first = page.locator('textarea[name="cell[]"]').first();
+  const paste = (type: string, text: string) =>
+    first.evaluate(
+      (cell, copied) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData(copied.type, copied.text);
+        cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      { type, text },
+    );
+  await first.fill('Typed');
+  await paste('text/plain', 'Kendua\tPond\t7:10\t300\t\tBus 1\nMadhupur\tSchool\t7:25\t350\t\tBus 2\n');
+  await expect(page.getByText('Pasted 2 × 6 cells.')).toBeVisible();
+  expect(await cells()).toEqual('Kendua Pond 7:10 300  Bus_1 Madhupur School 7:25 350  Bus_2'.split(' ').map(spaced));
+  await expect(first).toBeFocused();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo the paste' }).click();
+  await expect(first).toHaveValue('Typed');
+  expect(await cells()).toHaveLength(5);
+  await paste('text/html', '<table><tr><td>Kendua<td rowspan=2>Pond<tr><td><b>Madhupur</b></table>');
+  await expect(first).toHaveValue('Kendua');
+  expect(await cells()).toEqual(['Kendua', 'Pond', '', '', '', 'Madhupur', '', '', '', '']);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.locator('.toast')).toContainText('Visitors see it now');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 

@@ -8,7 +8,7 @@ import { knownField } from '../../forms/known-texts.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { editTable, isTableIntent } from '../block-inputs/table-edits.ts';
+import { editTable, isTableIntent, tableInputs } from '../block-inputs/table-edits.ts';
 import { changeDraft, refuseDraft, versionOf } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { type BlockPlace, type FoundPlace, findPlace, withValues } from './block-place.ts';
@@ -16,7 +16,7 @@ import { blockSchema, blockValues } from './block-schema.server.ts';
 import { readableBlock, readableTyped, typedBlock } from './block-values.ts';
 import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
 
-export type BlockAnswer = FormAnswer & { isTableEdit?: boolean };
+export type BlockAnswer = FormAnswer & { isTableEdit?: boolean; tableNote?: string | undefined };
 
 type BlockArgs = Omit<FormArgs, 'form'> & { form: FormData | undefined };
 
@@ -61,8 +61,9 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
 
 function tableAnswer(form: FormData, names: string[], intent: string): BlockAnswer {
   const texts = (name: string) => form.getAll(name).filter((entry) => typeof entry === 'string');
-  const typed = Object.fromEntries([...names, 'version', knownField].map((name) => [name, texts(name)]));
-  return { typed: editTable(typed, intent), errors: {}, isTableEdit: true };
+  const kept = new Set([...names, ...tableInputs, 'version', knownField]);
+  const { typed, note } = editTable(Object.fromEntries(Array.from(kept, (name) => [name, texts(name)])), intent);
+  return { typed, errors: {}, isTableEdit: true, tableNote: note };
 }
 
 function pathAfter({ pageId, blockId, rowId }: BlockPlace): string {

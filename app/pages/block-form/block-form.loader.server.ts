@@ -9,7 +9,7 @@ import { findDraft, versionOf } from '../drafts.server.ts';
 import type { ListedEntry } from '../editor/entry-list.tsx';
 import { listPages } from '../pages.server.ts';
 import { type BlockPlace, type FoundPlace, findPlace } from './block-place.ts';
-import { type AnyValues, summaryOf, typedBlock } from './block-values.ts';
+import { type AnyValues, labelOf, summaryOf, typedBlock } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Params = { id: string; blockId: string; rowId?: string };
@@ -39,7 +39,7 @@ export async function loadBlockForm(context: Context, params: Params) {
   return {
     ...place,
     title: content.title || page.path,
-    label: declaration.label(),
+    label: labelOf(found.block),
     version: versionOf(values),
     typed: typedBlock(fields, values),
     values: values as AnyValues,

@@ -40,7 +40,7 @@ function OpenBlock({ loaded, answer, draft }: BlockFormProps & { draft: StoredDr
       draft={draft}
       send={send}
     >
-      <BlockInputs inputs={inputs} form={shown} values={values} isTableEdit={answer?.isTableEdit} />
+      <BlockInputs inputs={inputs} form={shown} values={values} tableNote={answer?.tableNote} />
     </AdminForm>
   );
 }

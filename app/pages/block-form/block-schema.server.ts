@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { boundedText, numberField, schemaOf } from '../../forms/field-schema.ts';
+import { isBlank } from '../../lib/text.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
 import { type BlockField, type BlockFields, blockLimits, type PageFile, type PagePicture } from '../block-fields.ts';
+import { pastedInput } from '../block-inputs/table-edits.ts';
 import { type AnyValues, isSimple, pictureChoices, simpleFields } from './block-values.ts';
 
 /** The form of a block or of a row: what its fields declare, put into inputs. */
@@ -37,6 +39,10 @@ const tableShape = {
     .transform(Number)
     .refine((count) => Number.isInteger(count) && count >= 1 && count <= blockLimits.maxColumns, { error: tooLarge }),
   'head[]': z.array(boundedText(blockLimits.line, ' ')).max(blockLimits.maxColumns, { error: tooLarge }).default([]),
+  [pastedInput]: z
+    .string()
+    .default('')
+    .refine((text) => isBlank(text), { error: () => m.pages_table_unpasted() }),
   'cell[]': z.array(boundedText(blockLimits.cell, ' ')).max(maxCells, { error: tooLarge }).default([]),
 };
 

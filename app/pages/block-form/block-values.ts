@@ -1,7 +1,9 @@
 import { type Fields, readableValues, typedValues } from '../../forms/fields.ts';
 import type { TypedForm } from '../../forms/form.ts';
+import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { BlockField, BlockFields, PageFile, PagePicture, PageTable } from '../block-fields.ts';
+import { type Block, declarationOf } from '../block-kinds.ts';
 
 /** Values of a block or a row whose kind is known at run time only. */
 export type AnyValues = Record<string, unknown>;
@@ -80,6 +82,11 @@ function readablePicture(picture: PagePicture | null): string {
 
 function readableTable({ head, rows }: PageTable): string {
   return [head, ...rows].map((cells) => cells.join(' | ')).join('\n');
+}
+
+/** Of a block; several tables of a page are told apart by their headings. */
+export function labelOf({ kind, values }: Block): string {
+  return kind === 'table' && !isBlank(values.heading) ? values.heading : declarationOf(kind).label();
 }
 
 /** The first words of a block or a row. */

@@ -16,10 +16,10 @@ type BlockInputsProps = {
   inputs: readonly BlockInput[];
   form: FormAnswer;
   values: AnyValues;
-  isTableEdit: boolean | undefined;
+  tableNote: string | undefined;
 };
 
-export function BlockInputs({ inputs, form, values, isTableEdit }: BlockInputsProps) {
+export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProps) {
   const order = [...inputs.map(({ name }) => name), photoInput, documentInput];
   const firstFaulty = order.find((name) => form.errors[name] !== undefined);
   return inputs.map((input) => {
@@ -31,7 +31,7 @@ export function BlockInputs({ inputs, form, values, isTableEdit }: BlockInputsPr
           <PictureInput key={name} label={label} shape={input.shape} saved={saved as PagePicture | null} form={form} />
         );
       case 'table':
-        return <TableInput key={name} label={label} form={form} isEdited={isTableEdit} />;
+        return <TableInput key={name} label={label} form={form} note={tableNote} />;
       case 'file':
         return <FileInput key={name} label={label} saved={saved as PageFile | null} form={form} />;
       case 'icon':

@@ -30,7 +30,7 @@ function isFull({ kind, values, rows }: Block): boolean {
   const { fields, row } = declarationOf(kind);
   if (fullByThemselves.includes(kind) || rows.length > 0) return true;
   // A heading above no row says nothing.
-  return hasContent(values, row ? withoutHeading(fields) : fields);
+  return hasContent(values, row || kind === 'table' ? withoutHeading(fields) : fields);
 }
 
 function withoutHeading({ heading: _heading, ...fields }: BlockFields): BlockFields {

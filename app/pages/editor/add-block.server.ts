@@ -5,22 +5,34 @@ import { findActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { type BlockKind, declarationOf, homeKinds, informationKinds, isBlockKind } from '../block-kinds.ts';
+import {
+  type BlockKind,
+  declarationOf,
+  homeKinds,
+  informationKinds,
+  isBlockKind,
+  isReadyTable,
+  type ReadyTable,
+  readyTables,
+} from '../block-kinds.ts';
 import { changeDraft, refuseDraft } from '../drafts.server.ts';
 import { replaceBlock } from '../entries.ts';
 import { emptyBlock, emptyRow } from '../page-content.ts';
 
 /** The kinds of blocks that a page may have; undefined = there is no such page. */
-export async function findKinds(db: Connection, id: string): Promise<readonly BlockKind[] | undefined> {
+export async function findKinds(db: Connection, id: string): Promise<readonly (BlockKind | ReadyTable)[] | undefined> {
   const page = await findActive(db, 'page', id);
-  return page && kindsFor(page.key);
+  const ready = Object.keys(readyTables) as ReadyTable[];
+  return page && kindsFor(page.key).flatMap((kind) => (kind === 'table' ? [...ready, kind] : kind));
 }
 
 function kindsFor(key: string | null): readonly BlockKind[] {
   return key === 'home' ? homeKinds : informationKinds;
 }
 
-const kindSchema = z.object({ kind: z.string().refine(isBlockKind, { error: () => m.pages_choice_unknown() }) });
+const kindSchema = z.object({
+  kind: z.string().refine((name) => isBlockKind(name) || isReadyTable(name), { error: () => m.pages_choice_unknown() }),
+});
 
 /** Puts an empty block at the end and leads to its form. */
 export function handleAddBlock(args: FormArgs, id: string) {
@@ -28,7 +40,7 @@ export function handleAddBlock(args: FormArgs, id: string) {
     fields: kindSchema,
     failure: m.pages_not_saved,
     async run(tx, { values: { kind } }) {
-      const block = emptyBlock(kind as BlockKind);
+      const block = emptyBlock(kind as BlockKind | ReadyTable);
       const outcome = await changeDraft(
         tx,
         id,

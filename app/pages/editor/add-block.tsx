@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { type BlockKind, declarationOf } from '../block-kinds.ts';
+import { type BlockKind, declarationOf, isReadyTable, type ReadyTable, readyTables } from '../block-kinds.ts';
 import type { Route } from './+types/add-block';
 import { findKinds, handleAddBlock } from './add-block.server.ts';
 
@@ -28,13 +28,15 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction, m.admin_unsent());
 }
 
-const explanations: Record<BlockKind, () => string> = {
+const explanations: Record<BlockKind | ReadyTable, () => string> = {
   lead: m.pages_about_lead,
   text: m.pages_about_text,
   picture: m.pages_about_picture,
   portrait: m.pages_about_portrait,
   cards: m.pages_about_cards,
   steps: m.pages_about_steps,
+  'fee-table': m.pages_about_fee_table,
+  'bus-table': m.pages_about_bus_table,
   table: m.pages_about_table,
   buses: m.pages_about_buses,
   values: m.pages_about_values,
@@ -76,8 +78,8 @@ export default function AddBlock({ loaderData: { id, kinds }, actionData }: Rout
   );
 }
 
-function KindChoice({ kind }: { kind: BlockKind }) {
-  const { label, icon } = declarationOf(kind);
+function KindChoice({ kind }: { kind: BlockKind | ReadyTable }) {
+  const { label, icon } = isReadyTable(kind) ? readyTables[kind] : declarationOf(kind);
   return (
     <li>
       <button type="submit" name="kind" value={kind} className="kind-choice">

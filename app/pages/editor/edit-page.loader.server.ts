@@ -3,7 +3,7 @@ import type { Connection } from '../../database/schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { blockLimits } from '../block-fields.ts';
-import { summaryOf } from '../block-form/block-values.ts';
+import { labelOf, summaryOf } from '../block-form/block-values.ts';
 import { type Block, declarationOf } from '../block-kinds.ts';
 import { findDraft, versionOf } from '../drafts.server.ts';
 import { templateOf } from '../page-templates.ts';
@@ -40,7 +40,9 @@ export async function loadPage(db: Connection, id: string) {
 }
 
 function listedBlock(id: string, block: Block): ListedEntry {
-  const { label, icon, fields, row } = declarationOf(block.kind);
+  const { icon, row, ...declaration } = declarationOf(block.kind);
+  const { heading: _named, ...others } = declaration.fields;
+  const fields = block.kind === 'table' ? others : declaration.fields;
   const words = summaryOf(fields, block.values);
   const rows = block.rows.map(({ values }) => summaryOf(row ?? {}, values)).filter(Boolean);
   const text = [words, ...rows].filter(Boolean).join(' · ');
@@ -49,7 +51,7 @@ function listedBlock(id: string, block: Block): ListedEntry {
   return {
     id: block.id,
     icon,
-    label: label(),
+    label: labelOf(block),
     text: fillsItself && text === '' ? undefined : text,
     isHidden: block.is_hidden,
     to: hasForm ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id }) : undefined,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
+import { type Answer, attribute } from '../../../tests/answer.ts';
 import { formFieldsOf } from '../../../tests/form-fields.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
@@ -8,6 +8,9 @@ import type { Fields } from '../../../tests/visitor.ts';
 import type { PageContent } from '../block-kinds.ts';
 import { draftContent } from '../page-content.ts';
 import { findPageByKey } from '../pages.server.ts';
+
+const textIn = (element: ReturnType<Answer['all']>[number] | undefined) =>
+  element ? (attribute(element, 'value') ?? element.textContent) : '';
 
 describe.each(oneEngine)('the editor of pages on %s', (engine) => {
   const site = siteForEach({ engine });
@@ -135,6 +138,44 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     expect((await blockOf('table')).values).toMatchObject({ table: { head: ['Class', 'Fee'], rows: [['I', '500']] } });
     const many = { ...(await fieldsOf(path)), 'cell[]': Array.from({ length: 900 }, () => 'x') };
     expect((await asha.post(path, many as Fields)).text('main')).toContain('at most 8 columns and 100 rows');
+  });
+
+  test('copied rows are put into a table from a box without script, and are taken out again', async () => {
+    const path = pathOf((await blockOf('table')).id);
+    const typed = { ...(await fieldsOf(path)), 'head[]': ['Class', 'Fee'], 'cell[]': ['I', '500'] };
+    const cells = (answer: Answer) => answer.all('[name="head[]"], [name="cell[]"]').map(textIn);
+    const rows = 'Village\tStop\tTime\r\nKendua\t"Pond\nside"\t7:10\r\n';
+    const pasted = await asha.post(path, { ...typed, pasted: rows, intent: 'table:paste' } as Fields);
+    expect(cells(pasted)).toEqual(['Village', 'Stop', 'Time', 'Kendua', 'Pond side', '7:10']);
+    expect(pasted.text('.table-input [role=status]')).toContain('Pasted 2 × 3 cells.');
+    const undone = await asha.post(path, { ...formFieldsOf(pasted), intent: 'table:undo' } as Fields);
+    expect(cells(undone)).toEqual(['Class', 'Fee', 'I', '500']);
+    const many = Array.from({ length: 103 }, (_, row) => `Row ${row}`).join('\n');
+    const full = await asha.post(path, { ...typed, pasted: many, intent: 'table:paste' } as Fields);
+    expect(full.text('.table-input [role=status]')).toContain(
+      'at most 100 rows. The rows from “Row 101” on did not fit',
+    );
+    expect([textIn(full.all('[name=pasted]')[0]), cells(full).length]).toEqual([many, 202]);
+    const unsaved = await asha.post(path, { ...typed, pasted: rows } as Fields);
+    expect([unsaved.status, unsaved.text('.field-error')]).toEqual([
+      422,
+      expect.stringMatching(/not in the table.*Put into the table/),
+    ]);
+  });
+
+  test('a fee table and a bus table are offered by name, and are not on the page before something is in them', async () => {
+    for (const [kind, head] of [
+      ['fee-table', ['Class', 'Admission fee', 'Each month', 'Each year']],
+      ['bus-table', ['Village', 'Stop', 'Time', 'Fee', 'Telephone']],
+    ] as const) {
+      const to = (await asha.post(`/admin/pages/${id}/add`, { kind })).headers.get('Location') ?? '';
+      expect((await asha.visit(to)).all('[name="head[]"]').map(textIn)).toEqual(head);
+    }
+    expect(await asha.visit(`/admin/pages/${id}`).then((shown) => shown.text('.entry-list'))).toMatch(
+      /Fees.*Class.*School bus.*Village/,
+    );
+    await publish();
+    expect((await site.visit('/library')).body).not.toContain('Village');
   });
 
   test('hostile words are refused with a sentence and come back, or are shown as words', async () => {

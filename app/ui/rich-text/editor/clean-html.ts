@@ -6,7 +6,7 @@ const dropped =
 
 /** What other programs put into the clipboard, as plain elements without styles, notes and pictures. */
 export function cleanHtml(html: string): string {
-  const page = new DOMParser().parseFromString(trusted(withoutEffects(withParagraphs(html))), 'text/html');
+  const page = parsed(withParagraphs(html));
   // Copied from an editor of ours: its own note of what was cut off is needed.
   if (page.querySelector('[data-pm-slice]')) return html;
   const { body } = page;
@@ -17,6 +17,20 @@ export function cleanHtml(html: string): string {
   cleanTexts(body);
   for (const element of body.querySelectorAll('*')) cleanAttributes(element);
   return body.innerHTML;
+}
+
+/** Of the first table; undefined when there is none. */
+export function cellsOfHtml(html: string): string[][] | undefined {
+  const table = parsed(html).querySelector('table');
+  if (!table) return undefined;
+  for (const one of table.querySelectorAll('td, th')) flattenCell(one);
+  expandSpans(table);
+  const text = (one: Element) => normalizedText(one.textContent).replace(/\s+/g, ' ').trim();
+  return Array.from(table.rows, (row) => Array.from(row.cells, text));
+}
+
+function parsed(html: string): Document {
+  return new DOMParser().parseFromString(trusted(withoutEffects(html)), 'text/html');
 }
 
 /** The browser reports each style and each handler that our content policy forbids, though nothing of them is used. */
