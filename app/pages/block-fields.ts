@@ -6,6 +6,7 @@ import {
   type TextField,
   type TextFormat,
 } from '../forms/fields.ts';
+import { strictAddress } from '../lib/contact-details.ts';
 import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { type IconName, iconNames } from '../ui/icon-names.ts';
@@ -77,10 +78,18 @@ export function lines(label: () => string) {
 
 /** A path of this site, https, mailto or tel. `tel:` alone is the telephone of the school. */
 export const pageAddress: TextFormat = {
+  tidy: withoutGaps,
   isRight: (text) => text === 'tel:' || (isSafeHref(text) && !/^http:/i.test(text)),
   error: m.pages_address_unknown,
   inputMode: 'url',
 };
+
+/** What people leave out: the slash before a page, what is before “www.” and e-mail addresses. */
+function withoutGaps(text: string): string {
+  if (/^www\.\S+$/i.test(text)) return `https://${text}`;
+  if (strictAddress(text) !== undefined) return `mailto:${text}`;
+  return /^[\p{L}\p{M}\p{N}_-]+(?:[/?#][^\s:]*)?$/u.test(text) ? `/${text}` : text;
+}
 
 export function address(label: () => string) {
   return { kind: 'text', label, hint: m.pages_address_hint, max: blockLimits.address, format: pageAddress } as const;

@@ -32,6 +32,23 @@ for (const size of sizesOf('desktop')) {
     const id = await createPage(page, `School garden ${size.width}`);
     await writeLead(page, 'We grow brinjal and okra.');
 
+    await test.step('Publish is in reach wherever the page is scrolled to, and covers nothing that has the focus', async () => {
+      const bar = await page.locator('.sticky-foot').boundingBox();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, 0));
+      for (let count = 0; count < 25; count++) {
+        await page.keyboard.press('Tab');
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement;
+          return element?.closest('.entry') ? element.getBoundingClientRect().bottom : 0;
+        });
+        expect(focused).toBeLessThanOrEqual(bar?.y ?? 0);
+      }
+    });
+
     await test.step('by keyboard, and the focus stays on the block that has moved', async () => {
       const down = page.getByRole('button', { name: /^Move “Introduction.*down$/ });
       await down.focus();
@@ -141,6 +158,40 @@ test('a spreadsheet is pasted into a table from a cell on, undone, pasted as HTM
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.locator('.toast')).toContainText('Visitors see it now');
+});
+
+test('a link is chosen from the list of pages or entered, and a photo without a description is marked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, await createStaff());
+  await createPage(page, 'Come and see');
+  await page.getByRole('link', { name: 'Add a block' }).click();
+  await page.getByRole('button', { name: /^Coloured band/ }).click();
+  const [list, address] = [page.getByLabel('Page', { exact: true }), page.getByLabel(/^Address/)];
+  await list.selectOption('Library');
+  await expect(address).toHaveValue('/library');
+  await address.fill('https://board.example');
+  await expect(list).toHaveValue('');
+  await address.fill('/sports');
+  await expect(list.locator('option:checked')).toHaveText('Sports');
+  await list.selectOption({ index: 0 });
+  await expect(address).toHaveValue('');
+  await address.fill('admission');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('link', { name: 'Coloured band with a button', exact: true }).click();
+  await expect(address).toHaveValue('/admission');
+  await page.getByRole('link', { name: 'Back to the page' }).click();
+  await page.getByRole('link', { name: 'Add a block' }).click();
+  await page.getByRole('button', { name: /^Picture with text/ }).click();
+  const alt = page.getByLabel('What the picture shows');
+  await expect(alt).not.toHaveAttribute('required');
+  await expect(page.locator('label').filter({ has: page.getByText('What the picture shows') })).not.toContainText(
+    'optional',
+  );
+  await page.getByLabel('A new photo').check();
+  await expect(alt).toHaveAttribute('required');
 });
 
 test.describe('without script', () => {

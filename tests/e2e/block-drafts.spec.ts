@@ -73,7 +73,7 @@ test('words that are typed stay while entries of the block change, and meet what
   context,
   complaints,
 }) => {
-  await openNewBlock(page, 'Cards that are typed', /^Cards/);
+  await openNewBlock(page, 'Cards that are typed', /^Short texts/);
   const path = page.url();
   await page.getByRole('button', { name: 'Add an entry' }).click();
   await page.locator('input[name=title]').fill('Brinjal');

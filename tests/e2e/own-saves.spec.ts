@@ -42,7 +42,7 @@ async function newBlock(page: Page): Promise<string> {
   await page.getByLabel('Title of the page').fill(`A page of the clerk ${newId()}`);
   await page.locator('.admin-form .button-row .button').click();
   await page.getByRole('link', { name: 'Add a block' }).click();
-  await page.getByRole('button', { name: /^Cards/ }).click();
+  await page.getByRole('button', { name: /^Short texts/ }).click();
   await expect(page).toHaveURL(/\/blocks\//);
   return new URL(page.url()).pathname;
 }

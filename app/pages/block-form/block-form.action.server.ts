@@ -8,6 +8,7 @@ import { knownField } from '../../forms/known-texts.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
+import { applyChosenLinks } from '../block-inputs/chosen-link.ts';
 import { editTable, isTableIntent, tableInputs } from '../block-inputs/table-edits.ts';
 import { changeDraft, refuseDraft, versionOf } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
@@ -30,6 +31,7 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
     const errors = { photo: m.pages_upload_too_large(), document: m.pages_upload_too_large() };
     return data<BlockAnswer>({ typed: {}, errors }, { status: 413 });
   }
+  applyChosenLinks(form, fields);
   return handleRecordForm(
     { ...args, form },
     {

@@ -1,13 +1,14 @@
 import { data, href, type RouterContextProvider } from 'react-router';
-import { listedPathsContext, servicesContext } from '../../context.ts';
+import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { type BlockField, type BlockFields, blockLimits, type PictureField, pageAddress } from '../block-fields.ts';
+import { type BlockField, type BlockFields, blockLimits, type PictureField } from '../block-fields.ts';
+import { isAddress } from '../block-inputs/chosen-link.ts';
 import { findDraft, versionOf } from '../drafts.server.ts';
 import type { ListedEntry } from '../editor/entry-list.tsx';
-import { listPages } from '../pages.server.ts';
+import { listTargetChoices, type TargetChoice } from '../menu/menu-targets.server.ts';
 import { type BlockPlace, type FoundPlace, findPlace } from './block-place.ts';
 import { type AnyValues, labelOf, summaryOf, typedBlock } from './block-values.ts';
 
@@ -35,7 +36,7 @@ export async function loadBlockForm(context: Context, params: Params) {
   const { db } = context.get(servicesContext);
   const { page, content, found } = await requirePlace(db, place);
   const { block, declaration, fields, values } = found;
-  const addresses = Object.values(fields).some(isAddress) ? await listAddresses(context, db) : [];
+  const pages = Object.values(fields).some(isAddress) ? await listTargetChoices(db) : [];
   return {
     ...place,
     title: content.title || page.path,
@@ -43,7 +44,7 @@ export async function loadBlockForm(context: Context, params: Params) {
     version: versionOf(values),
     typed: typedBlock(fields, values),
     values: values as AnyValues,
-    inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, addresses)),
+    inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, pages)),
     /** Undefined: the block has none. */
     rows: declaration.row && listRows(place, found, declaration.row),
     canAdd: block.rows.length < blockLimits.maxRows,
@@ -53,12 +54,14 @@ export async function loadBlockForm(context: Context, params: Params) {
 export type BlockInput =
   | InputData
   | { kind: 'icon' | 'table' | 'file'; name: string; label: string }
+  | { kind: 'link'; name: string; label: string; pages: readonly TargetChoice[] }
   | { kind: 'picture'; name: string; label: string; shape: PictureField['shape'] };
 
-function blockInput(name: string, field: BlockField, addresses: readonly string[]): BlockInput[] {
+function blockInput(name: string, field: BlockField, pages: readonly TargetChoice[]): BlockInput[] {
   const shared = { name, label: field.label() };
   // The page itself has all icons with their names, and shows them as a grid.
   if (name === 'icon') return [{ kind: 'icon', ...shared }];
+  if (isAddress(field)) return [{ kind: 'link', ...shared, pages }];
   switch (field.kind) {
     case 'picture':
       return [{ kind: 'picture', ...shared, shape: field.shape }];
@@ -66,12 +69,8 @@ function blockInput(name: string, field: BlockField, addresses: readonly string[
     case 'file':
       return [{ kind: field.kind, ...shared }];
     default:
-      return inputsOf({ [name]: field }, isAddress(field) ? { suggestions: { [name]: addresses } } : {});
+      return inputsOf({ [name]: field });
   }
-}
-
-function isAddress(field: BlockField): boolean {
-  return field.kind === 'text' && field.format === pageAddress;
 }
 
 function listRows({ pageId, blockId }: BlockPlace, { block, declaration }: FoundPlace, fields: BlockFields) {
@@ -85,9 +84,4 @@ function listRows({ pageId, blockId }: BlockPlace, { block, declaration }: Found
       to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id: pageId, blockId, rowId: row.id }),
     }),
   );
-}
-
-async function listAddresses(context: Context, db: Connection): Promise<string[]> {
-  const pages = await listPages(db);
-  return [...new Set([...context.get(listedPathsContext), ...pages.map(({ path }) => path)])].toSorted();
 }

@@ -17,7 +17,7 @@ export function BlockForm({ loaded, answer }: BlockFormProps) {
   const { restored } = draft;
   const missing = restored && fileChoiceOf(restored.typed) ? m.pages_restored_file() : undefined;
   return (
-    <div ref={frame}>
+    <div ref={frame} className="block-form">
       <RestoredNote draft={draft} isSaved missing={missing} />
       <OpenBlock key={draft.formKey} loaded={loaded} answer={answer} draft={draft} />
     </div>

@@ -8,6 +8,7 @@ import type { PageFile, PagePicture } from '../block-fields.ts';
 import type { BlockInput } from '../block-form/block-form.loader.server.ts';
 import { type AnyValues, documentInput, photoInput } from '../block-form/block-values.ts';
 import { FileInput } from './file-input.tsx';
+import { LinkInput } from './link-input.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { iconLabel, isSchoolIcon, schoolIcons } from './school-icons.ts';
 import { TableInput } from './table-input.tsx';
@@ -34,6 +35,17 @@ export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProp
         return <TableInput key={name} label={label} form={form} note={tableNote} />;
       case 'file':
         return <FileInput key={name} label={label} saved={saved as PageFile | null} form={form} />;
+      case 'link':
+        return (
+          <LinkInput
+            key={name}
+            name={name}
+            label={label}
+            pages={input.pages}
+            form={form}
+            isFocused={name === firstFaulty}
+          />
+        );
       case 'icon':
         return <IconInput key={name} name={name} label={label} form={form} />;
       default:

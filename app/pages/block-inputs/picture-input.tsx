@@ -16,6 +16,7 @@ type PictureInputProps = Pick<PictureField, 'shape'> & { label: string; saved: P
 export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
+  const isPhoto = choice === 'new' || (choice === 'keep' && saved?.image !== undefined);
   const drawn = saved?.drawing && findArt(saved.drawing);
   const note = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'file') setFile(target.files?.[0]);
@@ -56,7 +57,7 @@ export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
         typed={form.typed.alt?.[0] ?? ''}
         error={form.errors.alt}
         maxLength={blockLimits.line}
-        isOptional
+        isRequired={isPhoto}
       />
     </fieldset>
   );

@@ -13,7 +13,7 @@ import type { Route } from './+types/edit-page';
 import { handlePageForm, type PageAnswer } from './edit-page.action.server.ts';
 import { type LoadedPage, loadPage } from './edit-page.loader.server.ts';
 import { EntryList } from './entry-list.tsx';
-import { PageBar } from './page-bar.tsx';
+import { PageBar, PublishBar } from './page-bar.tsx';
 import { titleFields } from './title-fields.ts';
 
 export const handle = adminPage((loaded?: { title: string }) => loaded?.title || m.pages_edit());
@@ -57,6 +57,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       </section>
       <TitleForm key={id} page={loaderData} answer={title} />
+      <PublishBar page={loaderData} />
     </>
   );
 }

@@ -22,7 +22,6 @@ export function PageBar({ page, answer }: PageBarProps) {
       )}
       <PageState page={page} />
       <div className="button-row">
-        {(hasDraft || !isPublished) && <PublishForm page={page} />}
         <Link className="button-outline" to={href('/admin/pages/:id/preview', { id })}>
           <Icon name="monitor-fill" size={20} />
           {m.pages_preview()}
@@ -65,10 +64,13 @@ function PageState({ page }: { page: LoadedPage }) {
   );
 }
 
-function PublishForm({ page: { version } }: { page: LoadedPage }) {
+/** At the foot of the window, wherever the page is scrolled to. */
+export function PublishBar({ page: { version, hasDraft, isPublished } }: { page: LoadedPage }) {
+  if (isPublished && !hasDraft) return null;
   return (
-    <Form method="post">
+    <Form method="post" className="page-bar sticky-foot">
       <input type="hidden" name={versionField} value={version} />
+      {hasDraft && <Tag tone="kagoj">{m.pages_state_draft()}</Tag>}
       <SendButton intent="publish" icon="megaphone-fill" busyLabel={m.pages_publishing()}>
         {m.pages_publish()}
       </SendButton>

@@ -200,6 +200,19 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
         expect.stringContaining('Begin with /'),
       ]);
     }
+    for (const [address, saved] of [
+      ['admission', '/admission'],
+      ['www.board.example/x', 'https://www.board.example/x'],
+      ['office@school.example', 'mailto:office@school.example'],
+    ] as const) {
+      expect((await save(action, { address })).status, address).toBe(303);
+      expect(textIn((await asha.visit(action)).all('[name=address]')[0])).toBe(saved);
+    }
+    // Without script the list alone has changed.
+    await save(action, { address_page: '/sports' });
+    expect((await asha.visit(action)).all('select[name=address_page] [selected]').map(textIn)).toEqual(['/sports']);
+    await save(action, { address: '' });
+    expect(textIn((await asha.visit(action)).all('[name=address]')[0])).toBe('');
     for (const address of ['/admission', 'https://board.example/x', 'mailto:office@school.example', 'tel:']) {
       expect((await save(action, { address })).status, address).toBe(303);
     }
