@@ -8,7 +8,8 @@ const appFolder = join(import.meta.dirname, '../../app');
 const assetsFolder = join(import.meta.dirname, '../../build/client/assets');
 const routeMark = '?__react-router-build-client-route';
 const office = 'admin/admin-layout';
-const elsewhere = 'site/page/own-page';
+/** Every address outside the office, and the one inside that React does not show. */
+const elsewhere: readonly string[] = ['site/page/own-page', 'site/page/preview-page'];
 /** Chooses the square of the crest as the settings do. */
 const setupCrest = 'site/setup/crest-step';
 const leaves = { parentId: 'root', hasClientLoader: true, hasDefaultExport: false };
@@ -57,7 +58,7 @@ function shortened(manifest: Manifest): Manifest {
   const isOffice = (id: string | undefined): boolean =>
     id !== undefined && (id === office || isOffice(manifest.routes[id]?.parentId));
   const routes = Object.entries(manifest.routes)
-    .filter(([id]) => id === 'root' || id === elsewhere || id === setupCrest || isOffice(id))
-    .map(([id, route]) => [id, { ...route, imports: [], ...(id === elsewhere && leaves) }]);
+    .filter(([id]) => id === 'root' || elsewhere.includes(id) || id === setupCrest || isOffice(id))
+    .map(([id, route]) => [id, { ...route, imports: [], ...(elsewhere.includes(id) && leaves) }]);
   return { ...manifest, routes: Object.fromEntries(routes) };
 }

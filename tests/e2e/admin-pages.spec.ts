@@ -212,3 +212,29 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Open in a new tab' })).toBeVisible();
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a page is changed and published where parents see it, ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const options = { javaScriptEnabled, viewport: { width: 360, height: 800 } };
+    const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await signIn(page, await createStaff());
+    const title = `Our well ${javaScriptEnabled}`;
+    await createPage(page, title, javaScriptEnabled);
+    await page.goto('/admin/pages');
+    await page.getByRole('link', { name: title, exact: true }).click();
+    const pencil = page.getByRole('link', { name: 'Introduction', exact: true });
+    await pencil.click();
+    await page.locator('textarea[name=text]').fill('Clean water from 40 feet.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Clean water from 40 feet.')).toBeVisible();
+    await expect(pencil).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.locator('.toast')).toContainText('Visitors see it now');
+    await context.close();
+  });
+}

@@ -45,6 +45,8 @@ export const adminPages = [
   ...editorPages,
   ...contentPages,
   '/admin/preview/{page:home}',
+  '/admin/preview/{page:home}?edit',
+  '/admin/preview/{page:own}?edit=',
   '/admin/preview/{page:own}',
   '/admin/dashboard',
   '/admin/activity',

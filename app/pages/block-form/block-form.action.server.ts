@@ -1,4 +1,4 @@
-import { data, href } from 'react-router';
+import { data } from 'react-router';
 import { requireStaff } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
@@ -12,7 +12,15 @@ import { applyChosenLinks } from '../block-inputs/chosen-link.ts';
 import { editTable, isTableIntent, tableInputs } from '../block-inputs/table-edits.ts';
 import { changeDraft, refuseDraft, versionOf } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
-import { type BlockPlace, type FoundPlace, findPlace, withValues } from './block-place.ts';
+import {
+  type BlockPlace,
+  type FoundPlace,
+  findPlace,
+  isFromPageView,
+  listPath,
+  pageViewPath,
+  withValues,
+} from './block-place.ts';
 import { blockSchema, blockValues } from './block-schema.server.ts';
 import { readableBlock, readableTyped, typedBlock } from './block-values.ts';
 import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
@@ -56,7 +64,11 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
       },
       conflict: async ({ page, current }, { typed }) => conflictWith(page, current, typed),
       refuse: refuseDraft,
-      done: () => ({ to: pathAfter(place), flash: m.pages_saved() }),
+      done: () => {
+        const { search } = new URL(args.request.url);
+        if (isFromPageView(search)) return { to: pageViewPath(place.pageId, place.blockId) };
+        return { to: listPath(place, search), flash: m.pages_saved() };
+      },
     },
   );
 }
@@ -66,11 +78,6 @@ function tableAnswer(form: FormData, names: string[], intent: string): BlockAnsw
   const kept = new Set([...names, ...tableInputs, 'version', knownField]);
   const { typed, note } = editTable(Object.fromEntries(Array.from(kept, (name) => [name, texts(name)])), intent);
   return { typed, errors: {}, isTableEdit: true, tableNote: note };
-}
-
-function pathAfter({ pageId, blockId, rowId }: BlockPlace): string {
-  if (rowId === undefined) return `${href('/admin/pages/:id', { id: pageId })}#block-${blockId}`;
-  return `${href('/admin/pages/:id/blocks/:blockId', { id: pageId, blockId })}#row-${rowId}`;
 }
 
 function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedForm): FoundConflict {

@@ -89,15 +89,20 @@ export function labelOf({ kind, values }: Block): string {
   return kind === 'table' && !isBlank(values.heading) ? values.heading : declarationOf(kind).label();
 }
 
-/** The first words of a block or a row. */
+/** The first words of a block or a row; those about its picture only where it has no others. */
 export function summaryOf(fields: BlockFields, values: AnyValues): string {
-  const texts = Object.entries(fields).map(([name, field]) => {
+  const inOrder = Object.entries(fields).toSorted((one, other) => rankOf(one[1]) - rankOf(other[1]));
+  const texts = inOrder.map(([name, field]) => {
     if (field.kind === 'text') return String(values[name] ?? '');
     if (field.kind === 'picture') return (values[name] as PagePicture | null)?.alt ?? '';
     if (field.kind === 'table') return readableTable(values[name] as PageTable).replaceAll(/[\s|]+/g, ' ');
     return field.kind === 'file' ? ((values[name] as PageFile | null)?.name ?? '') : '';
   });
   return texts.find((text) => text.trim() !== '') ?? '';
+}
+
+function rankOf({ kind }: BlockField): number {
+  return kind === 'picture' ? 1 : 0;
 }
 
 /** The same of what a form posted, over the values that it may leave as they are. */

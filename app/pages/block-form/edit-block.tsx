@@ -1,4 +1,4 @@
-import { Form, href, Link } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
@@ -10,6 +10,7 @@ import type { Route } from './+types/edit-block';
 import type { BlockAnswer } from './block-form.action.server.ts';
 import { loadBlockForm, readPlace } from './block-form.loader.server.ts';
 import { BlockForm } from './block-form.tsx';
+import { fromBlockInView, isFromPageView, pageViewPath } from './block-place.ts';
 import { handleBlockPage } from './edit-block.action.server.ts';
 
 export const handle = {
@@ -33,11 +34,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditBlock({ loaderData, actionData }: Route.ComponentProps) {
   const { pageId, blockId, inputs, rows, canAdd } = loaderData;
+  const isFromView = isFromPageView(useLocation().search);
   const answer = actionData as (BlockAnswer & { isRows?: boolean }) | undefined;
   return (
     <>
       <p>
-        <Link className="link-line" to={`${href('/admin/pages/:id', { id: pageId })}#block-${blockId}`}>
+        <Link
+          className="link-line"
+          to={
+            isFromView ? pageViewPath(pageId, blockId) : `${href('/admin/pages/:id', { id: pageId })}#block-${blockId}`
+          }
+        >
           {m.pages_back()}
         </Link>
       </p>
@@ -45,9 +52,13 @@ export default function EditBlock({ loaderData, actionData }: Route.ComponentPro
       {inputs.length > 0 && (
         <BlockForm key={blockId} loaded={loaderData} answer={answer?.isRows ? undefined : answer} />
       )}
-      {rows && <Rows rows={rows} canAdd={canAdd} />}
+      {rows && <Rows rows={isFromView ? rows.map(withView) : rows} canAdd={canAdd} />}
     </>
   );
+}
+
+function withView(row: ListedEntry): ListedEntry {
+  return { ...row, to: row.to && row.to + fromBlockInView };
 }
 
 function Rows({ rows, canAdd }: { rows: ListedEntry[]; canAdd: boolean }) {

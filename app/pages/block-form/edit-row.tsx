@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
@@ -7,6 +7,7 @@ import type { Route } from './+types/edit-row';
 import type { BlockAnswer } from './block-form.action.server.ts';
 import { loadBlockForm, readPlace } from './block-form.loader.server.ts';
 import { BlockForm } from './block-form.tsx';
+import { isFromPageView, listPath, pageViewPath } from './block-place.ts';
 import { handleRowPage } from './edit-block.action.server.ts';
 
 export const handle = {
@@ -30,14 +31,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditRow({ loaderData, actionData }: Route.ComponentProps) {
   const { pageId, blockId, rowId } = loaderData;
+  const { search } = useLocation();
+  const isFromView = isFromPageView(search);
   return (
     <>
       <p>
-        <Link
-          className="link-line"
-          to={`${href('/admin/pages/:id/blocks/:blockId', { id: pageId, blockId })}#row-${rowId}`}
-        >
-          {m.pages_back_to_block()}
+        <Link className="link-line" to={isFromView ? pageViewPath(pageId, blockId) : listPath(loaderData, search)}>
+          {isFromView ? m.pages_back() : m.pages_back_to_block()}
         </Link>
       </p>
       <BlockForm key={rowId} loaded={loaderData} answer={actionData as BlockAnswer | undefined} />

@@ -10,6 +10,7 @@ import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
 import { blocksOf, jumpsOf, type Part, type Section, sectionsOf } from './page-sections.ts';
+import { PartMarks } from './part-marks.tsx';
 import { PicturePanels, Place } from './picture-blocks.tsx';
 import { BusesBlock, TableBlock } from './table-blocks.tsx';
 import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
@@ -60,11 +61,15 @@ function SectionElement({ section, isOfPrincipal, views, above, jumpList }: Sect
   const blocks = blocksOf(section);
   const isBelowHeading = (block: Block) => blocks.slice(0, blocks.indexOf(block)).some(hasHeading);
   const show = (block: Block) => (
-    <BlockElement key={block.id} block={block} isBelowHeading={isBelowHeading(block)} views={views} />
+    <Fragment key={block.id}>
+      <PartMarks blocks={[block]} />
+      <BlockElement block={block} isBelowHeading={isBelowHeading(block)} views={views} />
+    </Fragment>
   );
   const content = parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never change their place.
     <Fragment key={index}>
+      {isOneView(part) && <PartMarks blocks={blocksOf({ background, parts: [part] })} />}
       <PartElement part={part} isOfPrincipal={isOfPrincipal} show={show} />
       {index === 0 && jumpList}
     </Fragment>
@@ -84,6 +89,11 @@ function SectionElement({ section, isOfPrincipal, views, above, jumpList }: Sect
       </div>
     </section>
   );
+}
+
+/** Its blocks are shown together, so what is above each of them is above them all. */
+function isOneView({ kind }: Part): boolean {
+  return kind !== 'single' && kind !== 'columns';
 }
 
 function hasHeading({ values }: Block): boolean {

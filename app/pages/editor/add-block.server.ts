@@ -5,6 +5,7 @@ import { findActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { fromPageView, isFromPageView } from '../block-form/block-place.ts';
 import {
   type BlockKind,
   declarationOf,
@@ -56,8 +57,10 @@ export function handleAddBlock(args: FormArgs, id: string) {
     done: (block) => {
       const { fields, row } = declarationOf(block.kind);
       const hasForm = Object.keys(fields).length > 0 || row !== undefined;
+      const { search } = new URL(args.request.url);
+      const view = isFromPageView(search) ? fromPageView : '';
       const to = hasForm
-        ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id })
+        ? href('/admin/pages/:id/blocks/:blockId', { id, blockId: block.id }) + view
         : `${href('/admin/pages/:id', { id })}#block-${block.id}`;
       return { to, flash: m.pages_block_added() };
     },

@@ -1,4 +1,4 @@
-import { data, Form, href, Link } from 'react-router';
+import { data, Form, href, Link, useLocation } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
@@ -6,6 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { isFromPageView, pageViewPath } from '../block-form/block-place.ts';
 import { type BlockKind, declarationOf, isReadyTable, type ReadyTable, readyTables } from '../block-kinds.ts';
 import type { Route } from './+types/add-block';
 import { findKinds, handleAddBlock } from './add-block.server.ts';
@@ -70,7 +71,10 @@ export default function AddBlock({ loaderData: { id, kinds }, actionData }: Rout
         </ul>
       </Form>
       <p>
-        <Link className="link-line" to={href('/admin/pages/:id', { id })}>
+        <Link
+          className="link-line"
+          to={isFromPageView(useLocation().search) ? pageViewPath(id) : href('/admin/pages/:id', { id })}
+        >
           {m.pages_back()}
         </Link>
       </p>

@@ -4,7 +4,8 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { blockLimits } from '../block-fields.ts';
 import { labelOf, summaryOf } from '../block-form/block-values.ts';
-import { type Block, declarationOf } from '../block-kinds.ts';
+import { type Block, declarationOf, type PageContent } from '../block-kinds.ts';
+import { visibleBlocks } from '../blocks/visible-blocks.ts';
 import { findDraft, versionOf } from '../drafts.server.ts';
 import { templateOf } from '../page-templates.ts';
 import { listLastPublishers } from '../revisions.server.ts';
@@ -35,8 +36,25 @@ export async function loadPage(db: Connection, id: string) {
     titleVersion: versionOf(titleOf(content)),
     typed: { title: [content.title], description: [content.description] },
     entries: content.blocks.map((block) => listedBlock(id, block)),
+    parts: listParts(id, content),
     canAdd: content.blocks.length < blockLimits.maxBlocks,
   };
+}
+
+/** A block, its entries, and whether visitors see it. */
+export type PagePart = ListedEntry & { isShown: boolean; rows: { id: string; label: string; to: string }[] };
+
+function listParts(id: string, { blocks }: PageContent): PagePart[] {
+  const shown = new Set(visibleBlocks(blocks).map((block) => block.id));
+  return blocks.map((block) => ({
+    ...listedBlock(id, block),
+    isShown: shown.has(block.id),
+    rows: block.rows.map(({ id: rowId, values }) => ({
+      id: rowId,
+      label: summaryOf(declarationOf(block.kind).row ?? {}, values) || m.pages_nothing_yet(),
+      to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id, blockId: block.id, rowId }),
+    })),
+  }));
 }
 
 function listedBlock(id: string, block: Block): ListedEntry {

@@ -6,6 +6,7 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { pageViewPath } from '../block-form/block-place.ts';
 import type { PageAnswer } from './edit-page.action.server.ts';
 import type { LoadedPage } from './edit-page.loader.server.ts';
 
@@ -22,6 +23,10 @@ export function PageBar({ page, answer }: PageBarProps) {
       )}
       <PageState page={page} />
       <div className="button-row">
+        <Link className="button-second" to={pageViewPath(id)}>
+          <Icon name="pencil-simple-fill" size={20} />
+          {m.pages_edit_on_page()}
+        </Link>
         <Link className="button-outline" to={href('/admin/pages/:id/preview', { id })}>
           <Icon name="monitor-fill" size={20} />
           {m.pages_preview()}

@@ -11,6 +11,7 @@ import { RowMenu } from '../../ui/records/row-menu.tsx';
 import { SelectBox, SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { fields } from '../block-fields.ts';
+import { pageViewPath } from '../block-form/block-place.ts';
 import type { Route } from './+types/manage-pages';
 import { type ListedPage, listAdminPages } from './page-list.server.ts';
 
@@ -71,7 +72,7 @@ function PageTable({ name, pages }: { name: GroupName; pages: readonly ListedPag
 function PageName({ page: { id, title, path } }: { page: ListedPage }) {
   return (
     <span className="page-name">
-      <RecordLink to={href('/admin/pages/:id', { id })}>{title}</RecordLink>
+      <RecordLink to={pageViewPath(id)}>{title}</RecordLink>
       <span className="page-path">{path}</span>
     </span>
   );
@@ -96,7 +97,7 @@ function PageStates({ page }: { page: ListedPage }) {
 }
 
 function PageActions({ page: { id, title: name, path, isOwn, publishedAt } }: { page: ListedPage }) {
-  const edit = { to: href('/admin/pages/:id', { id }), 'aria-label': m.admin_edit_named({ name }) };
+  const edit = { to: pageViewPath(id), 'aria-label': m.admin_edit_named({ name }) };
   return (
     <div className="record-actions">
       <Link className="button-outline" {...edit}>

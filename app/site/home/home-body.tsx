@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block, BlockKind } from '../../pages/block-kinds.ts';
 import { FirstPictureContext, firstPictureOf } from '../../pages/blocks/block-picture.tsx';
+import { PartMarks } from '../../pages/blocks/part-marks.tsx';
 import { useSchoolName } from '../../settings/school-context.tsx';
 import { ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
@@ -29,6 +30,7 @@ export function HomeBody({ page: { blocks, texts }, extras, mayOpen, ...enquiry 
   const upperEnd = lower === -1 ? shown.length : lower;
   const viewAt = (block: Block, index: number) => (
     <Fragment key={block.id}>
+      <PartMarks blocks={[block]} />
       {isNews(block) ? (
         <News blocks={newsFrom(shown, index)} extras={extras} />
       ) : (

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { block, drawing } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { attribute } from '../../../tests/answer.ts';
 import { onOneEngine } from '../../../tests/engines.ts';
+import { formFieldsOf } from '../../../tests/form-fields.ts';
 import { htmlFaults } from '../../../tests/html-faults.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
@@ -209,6 +210,33 @@ test('the home page of an empty school shows its name, its notices and how to re
   expect(page.all('main a[href="/allnotices"]')).toHaveLength(1);
   expect(page.body).not.toMatch(/village|Shape Your Future|Murmu/);
   expect((await site.visit('/privacy')).text('h1')).toBe('Your details and your privacy');
+});
+
+test('staff edit a page where parents see it: a pencil at each part and entry, and what is not shown below', async () => {
+  site = await testApp();
+  const staff = await site.signIn();
+  const cards = block('cards', {}, [{ title: 'A library' }, { title: 'A garden' }]);
+  const empty = block('table', {});
+  const id = await publish('sports', 'Games', [block('lead', { text: 'Everybody plays.' }), cards, empty]);
+  const shown = await staff.visit(`/admin/preview/${id}?edit=${cards.id}`);
+  const marks = shown.all('.edit-mark').map((mark) => [mark.textContent.trim(), attribute(mark, 'href')]);
+  const path = `/admin/pages/${id}/blocks/${cards.id}`;
+  expect(marks.slice(1)).toEqual([
+    ['Short texts with icons or…', `${path}?view=page`],
+    ['A library', `${path}/rows/${cards.rows[0]?.id}?view=page`],
+    ['A garden', `${path}/rows/${cards.rows[1]?.id}?view=page`],
+    ['Table', `/admin/pages/${id}/blocks/${empty.id}?view=page`],
+  ]);
+  expect(shown.all('.edit-mark[autofocus]').map((mark) => attribute(mark, 'href'))).toEqual([marks[1]?.[1]]);
+  const row = marks[2]?.[1] ?? '';
+  const saved = await staff.post(row, { ...formFieldsOf(await staff.visit(row)), title: 'Two libraries' });
+  expect([saved.status, saved.headers.get('Location')]).toEqual([303, `/admin/preview/${id}?edit=${cards.id}`]);
+  const again = await staff.visit(saved.headers.get('Location') ?? '');
+  expect(again.text('.edit-foot button')).toBe('Publish');
+  const version = attribute(again.all('.edit-foot [name=version]')[0], 'value') ?? '';
+  await staff.post(`/admin/pages/${id}`, { intent: 'publish', version });
+  const visited = await site.visit('/sports');
+  expect([visited.body.includes('Two libraries'), visited.all('.edit-mark').length]).toEqual([true, 0]);
 });
 
 test('the office previews a draft and an earlier version in a frame, and nobody else does', async () => {
