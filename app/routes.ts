@@ -123,8 +123,8 @@ export default [
     route('pages/:id/preview', 'pages/page-preview.tsx'),
     route('pages/:id/add', 'pages/editor/add-block.tsx'),
     route('pages/:id/settings', 'pages/own/page-settings.tsx'),
-    route('pages/:id/blocks/:blockId', 'pages/block-form/edit-block.tsx'),
-    route('pages/:id/blocks/:blockId/rows/:rowId', 'pages/block-form/edit-row.tsx'),
+    route('pages/:id/blocks/:blockId', 'admin/page-blocks/edit-block.tsx'),
+    route('pages/:id/blocks/:blockId/rows/:rowId', 'admin/page-blocks/edit-row.tsx'),
     ...['csv', 'xlsx'].flatMap((format) => [
       route(`:list/template.${format}`, 'admin/lists/list-template.ts', { id: `list-template-${format}` }),
       route(`:list/export.${format}`, 'admin/lists/list-export.ts', { id: `list-export-${format}` }),

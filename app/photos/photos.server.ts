@@ -93,6 +93,16 @@ export async function findPhotoWithNeighbours(
   return { photo: { ...photo, album }, newer: newer?.id, older: older?.id };
 }
 
+/** The newest that visitors see, for pages that show one of them too. */
+export async function listPhotoChoices(db: Connection) {
+  const { rows } = await listPhotos(db, undefined);
+  return rows.flatMap(({ id, title, alt, image }) => (image ? [{ id, title: alt || title, alt, image }] : []));
+}
+
+export async function findPhotoChoice(db: Connection, id: string) {
+  return (await findPhotoWithNeighbours(db, id))?.photo;
+}
+
 export function countPhotos(db: Connection): Promise<number> {
   return countActive(db, 'photo');
 }

@@ -23,14 +23,19 @@ import {
 } from './block-place.ts';
 import { blockSchema, blockValues } from './block-schema.server.ts';
 import { readableBlock, readableTyped, typedBlock } from './block-values.ts';
-import { discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
+import { discardUploads, type FindPhoto, prepareUploads, recordUploads } from './uploads.server.ts';
 
 export type BlockAnswer = FormAnswer & { isTableEdit?: boolean; tableNote?: string | undefined };
 
 type BlockArgs = Omit<FormArgs, 'form'> & { form: FormData | undefined };
 
 /** Saves one block, or one row of it, in the draft. Only what somebody else did to the same one is a conflict. */
-export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fields }: FoundPlace) {
+export async function handleBlockForm(
+  args: BlockArgs,
+  place: BlockPlace,
+  { fields }: FoundPlace,
+  findPhoto: FindPhoto,
+) {
   const { context, form } = args;
   const schema = blockSchema(fields);
   const intent = form?.get('intent');
@@ -45,7 +50,7 @@ export async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fiel
     {
       fields: schema,
       failure: m.pages_not_saved,
-      prepare: (posted, values) => prepareUploads(context, posted, values),
+      prepare: (posted, values) => prepareUploads(context, posted, values, findPhoto),
       cleanUp: (uploads) => discardUploads(context, uploads),
       async run(tx, { values, prepared, version }) {
         const page = await lockActive(tx, 'page', place.pageId);

@@ -3,6 +3,7 @@ import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
+import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { type BlockField, type BlockFields, blockLimits, type PictureField } from '../block-fields.ts';
 import { isAddress } from '../block-inputs/chosen-link.ts';
@@ -31,11 +32,15 @@ export async function requirePlace(db: Connection, place: BlockPlace) {
   return { ...draft, found };
 }
 
-export async function loadBlockForm(context: Context, params: Params) {
+export type PhotoChoice = { id: string; title: string; image: Image };
+
+export async function loadBlockForm(context: Context, params: Params, listPhotos: () => Promise<PhotoChoice[]>) {
   const place = readPlace(params);
   const { db } = context.get(servicesContext);
   const { page, content, found } = await requirePlace(db, place);
   const { block, declaration, fields, values } = found;
+  const hasPicture = Object.values(fields).some(({ kind }) => kind === 'picture');
+  const photos = hasPicture ? await listPhotos() : [];
   const pages = Object.values(fields).some(isAddress) ? await listTargetChoices(db) : [];
   return {
     ...place,
@@ -44,7 +49,7 @@ export async function loadBlockForm(context: Context, params: Params) {
     version: versionOf(values),
     typed: typedBlock(fields, values),
     values: values as AnyValues,
-    inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, pages)),
+    inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, { pages, photos })),
     /** Undefined: the block has none. */
     rows: declaration.row && listRows(place, found, declaration.row),
     canAdd: block.rows.length < blockLimits.maxRows,
@@ -55,16 +60,24 @@ export type BlockInput =
   | InputData
   | { kind: 'icon' | 'table' | 'file'; name: string; label: string }
   | { kind: 'link'; name: string; label: string; pages: readonly TargetChoice[] }
-  | { kind: 'picture'; name: string; label: string; shape: PictureField['shape'] };
+  | {
+      kind: 'picture';
+      name: string;
+      label: string;
+      shape: PictureField['shape'];
+      photos: readonly PhotoChoice[];
+    };
 
-function blockInput(name: string, field: BlockField, pages: readonly TargetChoice[]): BlockInput[] {
+type Choices = { pages: readonly TargetChoice[]; photos: readonly PhotoChoice[] };
+
+function blockInput(name: string, field: BlockField, { pages, photos }: Choices): BlockInput[] {
   const shared = { name, label: field.label() };
   // The page itself has all icons with their names, and shows them as a grid.
   if (name === 'icon') return [{ kind: 'icon', ...shared }];
   if (isAddress(field)) return [{ kind: 'link', ...shared, pages }];
   switch (field.kind) {
     case 'picture':
-      return [{ kind: 'picture', ...shared, shape: field.shape }];
+      return [{ kind: 'picture', ...shared, shape: field.shape, photos }];
     case 'table':
     case 'file':
       return [{ kind: field.kind, ...shared }];

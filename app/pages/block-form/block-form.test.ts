@@ -93,6 +93,28 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
     expect(await site.db.selectFrom('page_file').select('id').execute()).toEqual([]);
   });
 
+  test('a photo of the gallery is copied into the page, and stays when it is gone from the gallery', async () => {
+    const upload = new FormData();
+    upload.set('title', 'Our pond');
+    upload.set('alt', 'Ducks on a pond');
+    upload.set('photo', new File([new Uint8Array(await pictureFile(900, 600))], 'pond.jpg'));
+    expect((await asha.post('/admin/photos/new', upload)).status).toBeLessThan(400);
+    const path = await addBlock('picture');
+    const choices = (await asha.visit(path)).all('input[name=gallery_photo]');
+    const photoId = attribute(choices[0], 'value') ?? '';
+    const none = await save(path, { picture: 'gallery', heading: 'The pond' });
+    expect([none.status, none.text('.gallery-grid .field-error')]).toEqual([422, 'Choose a photo from the gallery.']);
+    expect((await save(path, { picture: 'gallery', gallery_photo: photoId })).status).toBe(303);
+    await save(path, { picture: 'drawing', drawing: 'paddy', alt: 'Paddy' });
+    await save(path, { picture: 'gallery', gallery_photo: photoId });
+    expect((await publish()).status).toBe(303);
+    const shown = (await site.visit('/library')).all('picture img')[0];
+    expect(attribute(shown, 'alt')).toBe('Ducks on a pond');
+    const original = await site.db.selectFrom('photo').select('image_id').executeTakeFirstOrThrow();
+    expect(attribute(shown, 'src')).not.toContain(original.image_id ?? '');
+    expect((await site.visit(attribute(shown, 'src') ?? '')).status).toBe(200);
+  });
+
   test('a photo is on the page with its description and its focus', async () => {
     const path = await addBlock('picture');
     const photo = { name: 'photo', content: new File([new Uint8Array(await pictureFile(900, 600))], 'hall.jpg') };

@@ -6,7 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
 import { type BlockField, type BlockFields, blockLimits, type PageFile, type PagePicture } from '../block-fields.ts';
 import { pastedInput } from '../block-inputs/table-edits.ts';
-import { type AnyValues, isSimple, pictureChoices, simpleFields } from './block-values.ts';
+import { type AnyValues, galleryInput, isSimple, pictureChoices, simpleFields } from './block-values.ts';
 
 /** The form of a block or of a row: what its fields declare, put into inputs. */
 export function blockSchema(fields: BlockFields): z.ZodObject {
@@ -24,6 +24,7 @@ const pictureShape = {
     .string()
     .default('')
     .refine((name) => name === '' || drawingNames.includes(name), { error: () => m.pages_choice_unknown() }),
+  [galleryInput]: z.string().default(''),
   alt: boundedText(blockLimits.line, ' '),
   focus_x: numberField({ min: 0, max: 100, initial: 50 }),
   focus_y: numberField({ min: 0, max: 100, initial: 50 }),
@@ -46,7 +47,7 @@ const tableShape = {
   'cell[]': z.array(boundedText(blockLimits.cell, ' ')).max(maxCells, { error: tooLarge }).default([]),
 };
 
-export type Uploaded = { image?: Image | undefined; file?: PageFile | undefined };
+export type Uploaded = { image?: Image | undefined; alt?: string | undefined; file?: PageFile | undefined };
 
 /** What is stored: the posted values, with what stays as it is and what was uploaded. */
 export function blockValues(fields: BlockFields, posted: AnyValues, saved: AnyValues, uploaded: Uploaded): AnyValues {
@@ -60,18 +61,23 @@ export function blockValues(fields: BlockFields, posted: AnyValues, saved: AnyVa
 type Sources = { posted: AnyValues; saved: AnyValues; uploaded: Uploaded };
 
 function otherValue(field: BlockField, name: string, { posted, saved, uploaded }: Sources): unknown {
-  if (field.kind === 'picture') return pictureValue(posted, saved[name] as PagePicture | null, uploaded.image);
+  if (field.kind === 'picture') return pictureValue(posted, saved[name] as PagePicture | null, uploaded);
   if (field.kind === 'table') return tableValue(posted);
   if (posted[name] === 'none') return null;
   return (posted[name] === 'new' && uploaded.file) || (saved[name] ?? null);
 }
 
-function pictureValue(posted: AnyValues, saved: PagePicture | null, image: Image | undefined): PagePicture | null {
-  const alt = String(posted.alt);
+function pictureValue(
+  posted: AnyValues,
+  saved: PagePicture | null,
+  { image, alt: own = '' }: Uploaded,
+): PagePicture | null {
+  // A photo of the gallery brings its own description, unless another one was entered for it.
+  const alt = own && posted.alt === (saved?.alt ?? '') ? own : String(posted.alt);
   const focus = { x: Number(posted.focus_x), y: Number(posted.focus_y) };
   if (posted.picture === 'none') return null;
   if (posted.picture === 'drawing') return posted.drawing ? { alt, drawing: String(posted.drawing) } : null;
-  if (image && posted.picture === 'new') return { alt, image, focus };
+  if (image) return { alt, image, focus };
   if (!saved) return null;
   return saved.image ? { alt, image: saved.image, focus } : { alt, drawing: saved.drawing };
 }

@@ -8,10 +8,12 @@ import { type Block, declarationOf } from '../block-kinds.ts';
 /** Values of a block or a row whose kind is known at run time only. */
 export type AnyValues = Record<string, unknown>;
 
-export const pictureChoices = ['keep', 'none', 'drawing', 'new'] as const;
+export const pictureChoices = ['keep', 'none', 'drawing', 'new', 'gallery'] as const;
 export type PictureChosen = (typeof pictureChoices)[number];
 
 export const photoInput = 'photo';
+/** The id of a photo of the gallery. */
+export const galleryInput = 'gallery_photo';
 export const documentInput = 'document';
 
 type SimpleField = Exclude<BlockField, { kind: 'picture' | 'table' | 'file' }>;
@@ -113,7 +115,7 @@ export function readableTyped(fields: BlockFields, saved: AnyValues, typed: Type
     if (field.kind === 'table') return [name, readableTable(tableOf(typed))];
     const chosen = typed[name]?.[0];
     if (chosen === 'none') return [name, ''];
-    if (chosen === 'new') return [name, m.pages_a_new_file()];
+    if (chosen === 'new' || chosen === 'gallery') return [name, m.pages_a_new_file()];
     if (field.kind === 'picture')
       return [name, readablePicture(pictureTyped(typed, saved[name] as PagePicture | null))];
     return [name, readable(field, saved[name], '')];

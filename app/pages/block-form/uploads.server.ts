@@ -4,19 +4,23 @@ import type { Transaction } from '../../database/schema.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { findUpload } from '../../forms/uploads.server.ts';
 import { tidyFileName } from '../../lib/file-name.ts';
+import { isId } from '../../lib/ids.ts';
+import { noEdit } from '../../media/edit/picture-edit.ts';
 import type { Image } from '../../media/image-rules.ts';
-import { recordImage } from '../../media/media.server.ts';
+import { prepareEdited, recordImage } from '../../media/media.server.ts';
 import { discardPdf, pdfRefusals, preparePdf, type StoredPdf } from '../../media/pdf/pdf-file.server.ts';
 import { discardUnlessUsed, mediaToolsOf, readUploadedImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageFile } from '../block-fields.ts';
 import { isPageFileRecorded, recordPageFile } from '../files/page-files.server.ts';
-import { documentInput, photoInput } from './block-values.ts';
+import { documentInput, galleryInput, photoInput } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 export type PreparedUploads = {
   image?: Image;
+  /** Of a photo of the gallery. */
+  alt?: string;
   pdf?: StoredPdf;
   file?: PageFile;
   errors?: FieldErrors;
@@ -27,10 +31,28 @@ export async function prepareUploads(
   context: Context,
   form: FormData,
   values: object | undefined,
+  findPhoto: FindPhoto,
 ): Promise<PreparedUploads> {
+  if (form.get('picture') === 'gallery') return preparePhotoOfGallery(context, form, values, findPhoto);
   if (form.get('picture') === 'new') return preparePhoto(context, form, values);
   if (form.get('file') === 'new') return prepareDocument(context, form, values);
   return {};
+}
+
+export type FindPhoto = (id: string) => Promise<{ image: Image | undefined; alt: string } | undefined>;
+
+/** A copy: the photo may be deleted from the gallery while the page goes on showing it. */
+async function preparePhotoOfGallery(
+  context: Context,
+  form: FormData,
+  values: object | undefined,
+  findPhoto: FindPhoto,
+): Promise<PreparedUploads> {
+  const id = String(form.get(galleryInput));
+  const photo = isId(id) ? await findPhoto(id) : undefined;
+  if (!photo?.image) return { errors: { [galleryInput]: m.pages_picture_gallery_missing() } };
+  if (!values) return {};
+  return { image: await prepareEdited(mediaToolsOf(context), photo.image, noEdit), alt: photo.alt };
 }
 
 async function preparePhoto(context: Context, form: FormData, values: object | undefined): Promise<PreparedUploads> {

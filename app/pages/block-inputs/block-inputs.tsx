@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { PageFile, PagePicture } from '../block-fields.ts';
 import type { BlockInput } from '../block-form/block-form.loader.server.ts';
-import { type AnyValues, documentInput, photoInput } from '../block-form/block-values.ts';
+import { type AnyValues, documentInput, galleryInput, photoInput } from '../block-form/block-values.ts';
 import { FileInput } from './file-input.tsx';
 import { LinkInput } from './link-input.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -21,7 +21,7 @@ type BlockInputsProps = {
 };
 
 export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProps) {
-  const order = [...inputs.map(({ name }) => name), photoInput, documentInput];
+  const order = [...inputs.map(({ name }) => name), photoInput, galleryInput, documentInput];
   const firstFaulty = order.find((name) => form.errors[name] !== undefined);
   return inputs.map((input) => {
     const { name, label } = input;
@@ -29,7 +29,14 @@ export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProp
     switch (input.kind) {
       case 'picture':
         return (
-          <PictureInput key={name} label={label} shape={input.shape} saved={saved as PagePicture | null} form={form} />
+          <PictureInput
+            key={name}
+            label={label}
+            shape={input.shape}
+            photos={input.photos}
+            saved={saved as PagePicture | null}
+            form={form}
+          />
         );
       case 'table':
         return <TableInput key={name} label={label} form={form} note={tableNote} />;

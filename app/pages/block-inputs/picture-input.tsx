@@ -1,19 +1,27 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
+import { excerpt } from '../../lib/text.ts';
 import { FocusInput } from '../../media/focus/focus-input.tsx';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
+import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { art, drawingNames, findArt } from '../../ui/art.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
-import { photoInput } from '../block-form/block-values.ts';
+import type { PhotoChoice } from '../block-form/block-form.loader.server.ts';
+import { galleryInput, photoInput } from '../block-form/block-values.ts';
 import { useChoice } from './use-choice.ts';
 
-type PictureInputProps = Pick<PictureField, 'shape'> & { label: string; saved: PagePicture | null; form: FormAnswer };
+type PictureInputProps = Pick<PictureField, 'shape'> & {
+  label: string;
+  photos: readonly PhotoChoice[];
+  saved: PagePicture | null;
+  form: FormAnswer;
+};
 
 /** Keep, none, a drawing or a photo; for a photo also what must not be cut off. */
-export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
+export function PictureInput({ label, shape, photos, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
   const isPhoto = choice === 'new' || (choice === 'keep' && saved?.image !== undefined);
@@ -31,7 +39,8 @@ export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
         </label>
       )}
       {drawn && <img className="picture-drawn" src={drawn} width={120} height={90} alt={saved.alt} />}
-      <Choices isChosen={isChosen} />
+      <Choices isChosen={isChosen} hasGallery={photos.length > 0} />
+      {photos.length > 0 && <Gallery photos={photos} form={form} choose={() => choose('gallery')} />}
       <Drawings form={form} choose={() => choose('drawing')} />
       <div className="picture-file">
         <FileField
@@ -65,14 +74,52 @@ export function PictureInput({ label, shape, saved, form }: PictureInputProps) {
 
 type IsChosen = ReturnType<typeof useChoice>['isChosen'];
 
-function Choices({ isChosen }: { isChosen: IsChosen }) {
-  const choices = { none: m.pages_picture_none(), new: m.pages_picture_new(), drawing: m.pages_picture_drawing() };
+function Choices({ isChosen, hasGallery }: { isChosen: IsChosen; hasGallery: boolean }) {
+  const choices = {
+    none: m.pages_picture_none(),
+    new: m.pages_picture_new(),
+    ...(hasGallery && { gallery: m.pages_picture_gallery() }),
+    drawing: m.pages_picture_drawing(),
+  };
   return Object.entries(choices).map(([value, label]) => (
     <label key={value} className="tick-box">
       <input type="radio" {...isChosen(value)} />
       <span>{label}</span>
     </label>
   ));
+}
+
+type GalleryProps = Pick<PictureInputProps, 'photos' | 'form'> & { choose: () => void };
+
+function Gallery({ photos, form, choose }: GalleryProps) {
+  const error = form.errors[galleryInput];
+  return (
+    <fieldset className="drawing-grid gallery-grid">
+      <legend className="visually-hidden">{m.pages_picture_gallery()}</legend>
+      {photos.map(({ id, title, image }) => (
+        <label key={id} className="choice">
+          <input
+            type="radio"
+            name={galleryInput}
+            value={id}
+            defaultChecked={id === form.typed[galleryInput]?.[0]}
+            onChange={choose}
+          />
+          <span className="chip">
+            <img
+              src={mediaAddress(image, image.widths[0] ?? 160, 'jpg')}
+              width={80}
+              height={60}
+              alt=""
+              loading="lazy"
+            />
+            <span>{excerpt(title || m.admin_photo(), 40)}</span>
+          </span>
+        </label>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
 }
 
 function Drawings({ form, choose }: { form: FormAnswer; choose: () => void }) {

@@ -1,17 +1,19 @@
 import { Form, href, Link, useLocation } from 'react-router';
+import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
+import type { BlockAnswer } from '../../pages/block-form/block-form.action.server.ts';
+import { loadBlockForm, readPlace } from '../../pages/block-form/block-form.loader.server.ts';
+import { BlockForm } from '../../pages/block-form/block-form.tsx';
+import { fromBlockInView, isFromPageView, pageViewPath } from '../../pages/block-form/block-place.ts';
+import { handleBlockPage } from '../../pages/block-form/edit-block.action.server.ts';
+import { EntryList, type ListedEntry } from '../../pages/editor/entry-list.tsx';
 import { m } from '../../paraglide/messages.js';
+import { findPhotoChoice, listPhotoChoices } from '../../photos/photos.server.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { EntryList, type ListedEntry } from '../editor/entry-list.tsx';
 import type { Route } from './+types/edit-block';
-import type { BlockAnswer } from './block-form.action.server.ts';
-import { loadBlockForm, readPlace } from './block-form.loader.server.ts';
-import { BlockForm } from './block-form.tsx';
-import { fromBlockInView, isFromPageView, pageViewPath } from './block-place.ts';
-import { handleBlockPage } from './edit-block.action.server.ts';
 
 export const handle = {
   ...adminPage((loaded?: { label: string; title: string }) =>
@@ -21,11 +23,13 @@ export const handle = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return loadBlockForm(context, params);
+  return loadBlockForm(context, params, () => listPhotoChoices(context.get(servicesContext).db));
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleBlockPage(args, readPlace(args.params));
+  return handleBlockPage(args, readPlace(args.params), (id) =>
+    findPhotoChoice(args.context.get(servicesContext).db, id),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,14 +1,16 @@
 import { Link, useLocation } from 'react-router';
+import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
+import type { BlockAnswer } from '../../pages/block-form/block-form.action.server.ts';
+import { loadBlockForm, readPlace } from '../../pages/block-form/block-form.loader.server.ts';
+import { BlockForm } from '../../pages/block-form/block-form.tsx';
+import { isFromPageView, listPath, pageViewPath } from '../../pages/block-form/block-place.ts';
+import { handleRowPage } from '../../pages/block-form/edit-block.action.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { findPhotoChoice, listPhotoChoices } from '../../photos/photos.server.ts';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/edit-row';
-import type { BlockAnswer } from './block-form.action.server.ts';
-import { loadBlockForm, readPlace } from './block-form.loader.server.ts';
-import { BlockForm } from './block-form.tsx';
-import { isFromPageView, listPath, pageViewPath } from './block-place.ts';
-import { handleRowPage } from './edit-block.action.server.ts';
 
 export const handle = {
   ...adminPage((loaded?: { label: string; title: string }) =>
@@ -18,11 +20,11 @@ export const handle = {
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return loadBlockForm(context, params);
+  return loadBlockForm(context, params, () => listPhotoChoices(context.get(servicesContext).db));
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleRowPage(args, readPlace(args.params));
+  return handleRowPage(args, readPlace(args.params), (id) => findPhotoChoice(args.context.get(servicesContext).db, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
