@@ -73,7 +73,7 @@ export function EnquiryBlock({ heading, text, id, result, isSent }: EnquiryBlock
         {isSent && !result ? (
           form
         ) : (
-          <details className="enquiry-fold" open={result !== undefined} data-enhance="fold">
+          <details className="enquiry-fold" open={result !== undefined}>
             <summary className="button">
               <Icon name="paper-plane-tilt-fill" />
               {m.enquiry_form_title()}

@@ -5,7 +5,7 @@ import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
 
 /** The elements that may have `data-enhance`. */
-type Enhanced = HTMLAnchorElement & HTMLDetailsElement & HTMLDialogElement & HTMLFormElement;
+type Enhanced = HTMLAnchorElement & HTMLDialogElement & HTMLFormElement;
 type Behaviours = Record<string, (element: Enhanced) => void>;
 
 /** Gives each element the behaviour that its `data-enhance` names: one of every page, or one of this module. */
@@ -31,7 +31,7 @@ function noticeBanner(banner: HTMLElement): void {
   banner.classList.toggle('is-longer', line.scrollHeight > line.clientHeight);
   const store: Partial<Storage> = storage('sessionStorage') || {};
   const setPlaying = pauseButton(banner, (isPlaying) => {
-    store.noticeIsPaused = isPlaying ? '' : 'yes';
+    store.noticeIsPaused = isPlaying ? '' : '1';
   });
   if (store.noticeIsPaused) setPlaying(false);
 }
