@@ -28,7 +28,7 @@ export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTilePro
         data-full-src={largestAddress(image)}
         data-full-srcset={srcSet(image, image.widths.slice(2), 'webp')}
         data-title={photo.title}
-        data-text={[photo.description, uploaded].filter(Boolean).join('. ')}
+        data-text={[photo.description, uploaded].filter(Boolean).join(' · ')}
       >
         <span className="photo-mount">
           <Picture
