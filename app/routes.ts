@@ -40,6 +40,7 @@ export default [
     route('results', 'results/result-list.tsx'),
     route('calendar', 'site/calendar/calendar-page.tsx'),
     route('contact', 'site/page/contact-page.tsx'),
+    route('search', 'site/search/search-page.tsx'),
     ...informationPages('privacy'),
     route('privacy/withdraw', 'enquiries/consent/withdraw-page.tsx'),
     route('privacy/withdraw/:token', 'enquiries/consent/withdraw-by-link.tsx'),

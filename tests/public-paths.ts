@@ -22,6 +22,7 @@ const fixedPaths = [
   '/results',
   '/calendar',
   '/contact',
+  '/search',
   '/privacy',
   '/privacy/withdraw',
   '/api',
@@ -41,4 +42,4 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Pages that search engines should not list. */
-export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api'];
+export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api', '/search'];

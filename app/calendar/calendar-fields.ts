@@ -44,11 +44,11 @@ export const calendarFields = {
     required: m.calendar_admin_title_missing,
     isTranslated: true,
     hasHistory: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
   kind: {
     kind: 'choice',
-    isSearched: 'office',
+    isSearched: 'public',
     label: m.calendar_admin_kind,
     options: calendarKinds,
     initial: 'holiday',
@@ -73,7 +73,7 @@ export const calendarFields = {
     hasLines: true,
     isTranslated: true,
     hasHistory: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
 } as const satisfies FieldsFor<
   Schema['calendar_item'],

@@ -6,6 +6,7 @@ import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
+import { translationsWith } from '../translations/translation-lists.server.ts';
 import { type CalendarItem, type CalendarKind, isCalendarKind, kindLabels, maxDaysApart } from './calendar-fields.ts';
 import type { DayRange } from './school-days.ts';
 import { rangeLabel, sessionLabel, sessionOf } from './school-days.ts';
@@ -60,6 +61,23 @@ export async function searchCalendar(db: Connection, words: string, limit: numbe
       },
     };
   });
+}
+
+/** For visitors, in the language of the page too: what is still to come first, the nearest of each first. */
+export async function searchDates(db: Connection, words: string, day: string, limit: number): Promise<ListedItem[]> {
+  const found = db
+    .selectFrom('calendar_item')
+    .select(listedColumns)
+    .where('removed_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([hasTerms('calendar_item', 'visitors', words), eb('id', 'in', translationsWith(db, 'calendar_item', words))]),
+    )
+    .limit(limit);
+  const [coming, past] = await Promise.all([
+    found.where('last_day', '>=', day).orderBy('first_day').orderBy('sequence').execute(),
+    found.where('last_day', '<', day).orderBy('first_day', 'desc').orderBy('sequence').execute(),
+  ]);
+  return [...coming, ...past].slice(0, limit);
 }
 
 export function listItemsOfImport(db: Connection, importId: string): Promise<ListedItem[]> {

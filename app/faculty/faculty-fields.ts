@@ -42,7 +42,7 @@ export function isCadre(text: string | null): text is Cadre {
 
 /** In the order of the form. `title` is the position that somebody holds. */
 export const facultyFields = {
-  name: { kind: 'text', label: m.admin_name, max: 200, isTranslated: true, hasHistory: true, isSearched: 'office' },
+  name: { kind: 'text', label: m.admin_name, max: 200, isTranslated: true, hasHistory: true, isSearched: 'public' },
   title: {
     kind: 'text',
     label: m.admin_faculty_position,
@@ -50,7 +50,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
   cadre: {
     kind: 'choice',
@@ -69,7 +69,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
   department: {
     kind: 'text',
@@ -79,7 +79,7 @@ export const facultyFields = {
     isTranslated: true,
     hasHistory: true,
     isCopied: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
   subjects: {
     kind: 'text',
@@ -88,7 +88,7 @@ export const facultyFields = {
     max: 200,
     isTranslated: true,
     hasHistory: true,
-    isSearched: 'office',
+    isSearched: 'public',
   },
   details: {
     kind: 'text',

@@ -11,7 +11,7 @@ import {
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
 import { adminSearch, listPieces, listRange, listRows } from '../database/list-rows.server.ts';
-import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { countRows, firstWhere, hasTerms, namedFirst } from '../database/queries.server.ts';
 import { arrangedOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
@@ -20,7 +20,7 @@ import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
-import { translateShared } from '../translations/translation-lists.server.ts';
+import { translateShared, translationsWith } from '../translations/translation-lists.server.ts';
 import {
   type Cadre,
   cadreLabels,
@@ -88,6 +88,21 @@ export function searchFaculty(db: Connection, words: string, limit: number) {
   return narrowed(db, { words, withHidden: true })
     .select(facultyColumns)
     .orderBy(namedFirst('faculty', words))
+    .orderBy('position')
+    .limit(limit)
+    .execute();
+}
+
+/** For visitors, in the language of the page too. */
+export function searchShownFaculty(db: Connection, words: string, limit: number) {
+  return db
+    .selectFrom('faculty')
+    .select(['id', 'name', 'title', 'details'])
+    .where(isShown)
+    .where(({ or, eb }) =>
+      or([hasTerms('faculty', 'visitors', words), eb('id', 'in', translationsWith(db, 'faculty', words))]),
+    )
+    .orderBy(firstWhere(hasTerms('faculty', 'name', words)))
     .orderBy('position')
     .limit(limit)
     .execute();

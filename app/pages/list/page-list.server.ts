@@ -4,8 +4,10 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { compareTexts } from '../../lib/languages/compare-texts.ts';
 import { includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { m } from '../../paraglide/messages.js';
+import { translationsWith } from '../../translations/translation-lists.server.ts';
+import { visibleBlocks } from '../blocks/visible-blocks.ts';
 import { listMenuRows, pathsInMenu } from '../menu/menu.server.ts';
-import { draftContent, type Page } from '../page-content.ts';
+import { draftContent, type Page, publishedContent } from '../page-content.ts';
 import { pageKeys, templateOf } from '../page-templates.ts';
 import { listPages } from '../pages.server.ts';
 import { listLastPublishers } from '../revisions.server.ts';
@@ -59,6 +61,27 @@ export async function searchPages(db: Connection, words: string): Promise<Found[
     return { id: page.id, name, detail: page.path, isNamed: includesTerms(name, words) };
   });
   return found.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
+}
+
+/** By what visitors read on them, in the language of the page too. */
+export async function searchPublishedPages(db: Connection, words: string): Promise<{ path: string; title: string }[]> {
+  const pages = (await listPages(db)).filter(({ published }) => published !== null);
+  const [titles, translated] = await Promise.all([
+    translateTitles(db, pages),
+    translationsWith(db, 'page', words).execute(),
+  ]);
+  const isTranslated = new Set(translated.map(({ subject_id }) => subject_id));
+  const titleOf = ({ id, path }: Page) => titles.get(id) ?? path;
+  const textOf = (page: Page) => {
+    const blocks = visibleBlocks(publishedContent(page)?.blocks ?? []);
+    const texts = textsIn(blocks.flatMap(({ values, rows }) => [values, rows]));
+    return [titleOf(page), ...texts.filter((text) => !/^(\/|https?:)/.test(text))].join('\n');
+  };
+  const found = withTerms(pages, words, (page) =>
+    isTranslated.has(page.id) ? `${words} ${textOf(page)}` : textOf(page),
+  );
+  const rank = (page: Page) => Number(!includesTerms(titleOf(page), words));
+  return found.toSorted((a, b) => rank(a) - rank(b)).map((page) => ({ path: page.path, title: titleOf(page) }));
 }
 
 function textsIn(value: unknown): string[] {
