@@ -40,13 +40,16 @@ const derivedColumns = ['search_name', 'search_public', 'search_office'];
 /** Tables that a later migration has renamed. */
 const renamed: Record<string, string> = { letter: 'email' };
 
+/** Columns that a later migration has added. */
+const added: Record<string, Row> = { result: { roll_no: '' } };
+
 /** As the archive has them, and as they are now. */
 async function expectRows(db: Database, blanks: Record<string, Row | undefined>): Promise<void> {
   for (const [path, bytes] of await readZip(fixture('backup'))) {
     const [, name = ''] = /^tables\/(\w+)\.json$/.exec(path) ?? [];
     const table = renamed[name] ?? name;
     if (!table || changing.includes(table) || !(table in blanks)) continue;
-    const expected = (JSON.parse(String(bytes)) as Row[]).map((row) => ({ ...row, ...blanks[table] }));
+    const expected = (JSON.parse(String(bytes)) as Row[]).map((row) => ({ ...added[table], ...row, ...blanks[table] }));
     const rows = await anyTable(db).selectFrom(table).selectAll().execute();
     for (const row of rows) for (const name of derivedColumns) delete row[name];
     expect([table, new Set(rows)]).toEqual([table, new Set(expected)]);

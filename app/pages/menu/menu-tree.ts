@@ -25,6 +25,15 @@ export function buildMenu(rows: readonly MenuRow[]): Menu {
   return { header, footer };
 }
 
+/** The link joins the group that leads to `to`, or ends the menu where there is none. */
+export function withLink(header: Menu['header'], to: string, link: MenuLink): Menu['header'] {
+  const isPlace = (entry: MenuLink | MenuGroup): entry is MenuGroup =>
+    'links' in entry && [entry.overview, ...entry.links].some((one) => one?.to === to);
+  const place = header.find(isPlace);
+  if (!place) return [...header, link];
+  return header.map((entry) => (entry === place ? { ...place, links: [...place.links, link] } : entry));
+}
+
 function entryOf(row: MenuRow, rows: readonly MenuRow[]): MenuLink | MenuGroup {
   if (row.kind === 'link') return linkOf(row);
   const children = rows.filter(({ parent_id }) => parent_id === row.id);

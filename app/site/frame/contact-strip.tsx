@@ -34,9 +34,6 @@ export function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) 
           </a>
         )}
         <NoticeCell newNoticeCount={newNoticeCount} />
-        <a className="strip-cell strip-wide" href={href('/search')} aria-label={m.site_search_title()}>
-          <Icon name="magnifying-glass-bold" size={20} />
-        </a>
         <a className="strip-cell strip-login" href={href(isSignedIn ? '/admin/dashboard' : '/login')}>
           <Icon name={isSignedIn ? 'squares-four-fill' : 'sign-in-bold'} size={20} />
           {isSignedIn ? m.admin_dashboard() : m.site_login()}

@@ -1,9 +1,11 @@
-import type { RouterContextProvider } from 'react-router';
+import { href, type RouterContextProvider } from 'react-router';
 import { requestContext, servicesContext } from '../../context.ts';
 import { today } from '../../lib/dates.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
+import { type MenuLink, withLink } from '../../pages/menu/menu-tree.ts';
+import { m } from '../../paraglide/messages.js';
 import { findShownSchool } from '../../settings/school.server.ts';
 import { mergeNotes } from '../../translations/translation-rules.ts';
 import type { FrameFacts } from './site-frame.tsx';
@@ -26,7 +28,7 @@ export async function loadFrame(
   return {
     ...shown,
     frameNote: mergeNotes([factsNote, translationNote]),
-    menu,
+    menu: { ...menu, header: withLink(menu.header, href('/allnotices'), searchLink()) },
     notice: notice ? { ...notice, day: dayLabelOf(notice, today()) } : undefined,
     newNoticeCount: newNoticeCount ?? 0,
     isSignedIn: isForStaff,
@@ -34,4 +36,9 @@ export async function loadFrame(
     path,
     search,
   };
+}
+
+/** No school has to think of it. */
+function searchLink(): MenuLink {
+  return { id: 'search', label: m.nav_search(), to: href('/search'), icon: 'magnifying-glass-bold' };
 }

@@ -1,4 +1,4 @@
-import { href, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
 import type { MenuGroup, MenuLink } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
@@ -21,22 +21,8 @@ export function Navigation({ entries }: { entries: readonly (MenuLink | MenuGrou
             </li>
           ),
         )}
-        <SearchItem />
       </ul>
     </nav>
-  );
-}
-
-/** On a large screen it is beside the notices, above the menu. */
-function SearchItem() {
-  const to = href('/search');
-  return (
-    <li className="nav-item phone-only">
-      <a className="nav-link" href={to} aria-current={useCurrent(to)}>
-        <Icon name="magnifying-glass-bold" size={20} />
-        {m.site_search_title()}
-      </a>
-    </li>
   );
 }
 

@@ -25,7 +25,7 @@ export function busy(form: HTMLFormElement): void {
     // 0 = opened by a link. The newer API takes more bytes than this module has left.
     isFresh = !persisted && !performance.navigation.type;
     // Behind its button, it is open where a link leads to it, and when Back has brought its text back.
-    const fold = form.closest('details');
+    const fold = unsent && form.closest('details');
     if (fold && (form.matches(':target') || form.message.value)) fold.open = true;
   });
 }

@@ -27,7 +27,7 @@ export function enhance(ofThisModule: Behaviours): void {
 
 /** Paused once, it stays paused for the visit. On a phone it stands still if it fits. */
 function noticeBanner(banner: HTMLElement): void {
-  const line = banner.querySelector('.notice-banner-line') as HTMLElement;
+  const line = banner.querySelector('p a') as HTMLElement;
   banner.classList.toggle('is-longer', line.scrollHeight > line.clientHeight);
   const store: Partial<Storage> = storage('sessionStorage') || {};
   const setPlaying = pauseButton(banner, (isPlaying) => {
