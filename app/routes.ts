@@ -168,6 +168,7 @@ export default [
   ]),
 
   route('MPD.pdf', 'site/disclosure/disclosure-pdf.ts'),
+  route('allnotices.atom', 'notices/notice-feed.ts'),
   route('calendar.ics', 'site/calendar/calendar-feed.ts'),
   route('documents/:file', 'disclosure/document-file.ts'),
   route('media/crest/:id/:file', 'settings/crest/crest-file.ts'),

@@ -26,6 +26,7 @@ export const handle = page<Chosen>(
     heading: m.notices_title(),
     label: m.notices_label(),
     hasOwnNotices: true,
+    feed: href('/allnotices.atom'),
   }),
   ['category', 'q', ...cursorSearch],
   { narrowed: narrowedFacts },
@@ -37,7 +38,8 @@ function narrowedFacts({ category, words }: Chosen) {
   if (!category) return {};
   const title = categoryTitles[category]();
   const parents = [{ label: m.notices_label(), to: href('/allnotices') }];
-  return { title, heading: title, label: title, parents, search: `?category=${category}` };
+  const search = `?category=${category}`;
+  return { title, heading: title, label: title, parents, search, feed: href('/allnotices.atom') + search };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

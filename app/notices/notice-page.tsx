@@ -8,13 +8,13 @@ import { sharedPicture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { mergeNotes, needsTranslation, olderOf } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
-import { page } from '../ui/page-facts.ts';
+import { page, type StructuredData } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
 import { NoticeTags } from './board/notice-tags.tsx';
 import { ageOf } from './days/notice-age.server.ts';
-import { dayLabelOf, leafOf } from './days/notice-days.ts';
-import { noticeType, titleOf } from './notice-fields.ts';
+import { dayLabelOf, lastDayOf, leafOf } from './days/notice-days.ts';
+import { excerptOf, type Notice, noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
 import { LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
 
@@ -25,6 +25,7 @@ export const handle = page<Route.ComponentProps['loaderData']>(
     area: 'about',
     hasOwnNotices: true,
     leaf: leafOf(notice, today),
+    structuredData: structuredDataOf(notice),
     picture: sharedPicture(attachments.find(({ image }) => image)?.image),
     heading: titleOf(notice),
     label: titleOf(notice),
@@ -33,6 +34,16 @@ export const handle = page<Route.ComponentProps['loaderData']>(
   [],
   { spelling: 'lower case' },
 );
+
+/** A notice is an article, and what it announces for a day is an event. */
+function structuredDataOf(notice: Notice): StructuredData[] {
+  const { happens_on, created_at, updated_at } = notice;
+  const name = titleOf(notice);
+  const article = { '@type': 'NewsArticle', headline: name, datePublished: created_at, dateModified: updated_at };
+  if (!happens_on) return [article];
+  const days = { startDate: happens_on, endDate: lastDayOf(notice) ?? happens_on };
+  return [article, { '@type': 'Event', name, description: excerptOf(notice.details), ...days }];
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);

@@ -5,6 +5,9 @@ export type Area = 'about' | 'study' | 'campus';
 
 export type SharedPicture = { path: string; width: number; height: number };
 
+/** Of schema.org. */
+export type StructuredData = { '@type': string } & { [name: string]: string | StructuredData | undefined };
+
 export type PageFacts = {
   title: string;
   /** One or two sentences, at most 150 characters. */
@@ -12,6 +15,10 @@ export type PageFacts = {
   area: Area;
   heading?: string;
   label?: string;
+  /** What it tells, for search engines. */
+  structuredData?: StructuredData[];
+  /** The Atom feed of what is listed, with its parameters. */
+  feed?: string;
   /** Is shown beside the heading. */
   leaf?: Leaf;
   parents?: { label: string; to: string }[];

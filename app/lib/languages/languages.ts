@@ -38,7 +38,7 @@ export function localizedPath(path: string): string {
 
 /** Of a file with words, such as `/calendar.ics?lang=bn`: files have no prefix. */
 export function localizedFile(path: string, language = currentLanguage()): string {
-  return language === 'en' ? path : `${path}?lang=${language}`;
+  return language === 'en' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
 const prefixed = /^\/(bn|hi|or)(?=\/|$)/;

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language, pathIn } from '../../lib/languages/languages.ts';
+import { currentLanguage, type Language, localizedFile, pathIn } from '../../lib/languages/languages.ts';
 import { cutText, isolated, languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
@@ -44,6 +44,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
         title={path === '/' ? schoolNameIn(language, school) : facts.title}
         heading={facts.heading ?? facts.title}
         description={facts.description}
+        type={facts.structuredData ? 'article' : 'website'}
         picture={facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 }}
         origin={origin}
         address={address}
@@ -51,6 +52,15 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
       />
       <JsonLd data={schoolData(school, origin)} />
       {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
+      {facts.structuredData?.map((data) => (
+        <JsonLd
+          key={data['@type']}
+          data={{ '@context': 'https://schema.org', url: address, ...data, ...ofSchool(data['@type'], school, origin) }}
+        />
+      ))}
+      {facts.feed && (
+        <link rel="alternate" type="application/atom+xml" href={localizedFile(facts.feed)} title={facts.title} />
+      )}
     </>
   );
 }
@@ -74,18 +84,19 @@ type PreviewTagsProps = {
   title: string;
   heading: string;
   description: string;
+  type: 'article' | 'website';
   picture: SharedPicture;
   origin: string;
   address: string;
   school: School;
 };
 
-function PreviewTags({ title, heading, description, picture, origin, address, school }: PreviewTagsProps) {
+function PreviewTags({ title, heading, description, type, picture, origin, address, school }: PreviewTagsProps) {
   return (
     <>
       <meta property="og:title" content={shortened(title, 60)} />
       <meta property="og:description" content={shortened(description, 150)} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
       <meta property="og:url" content={address} />
       <meta property="og:site_name" content={schoolNameIn(currentLanguage(), school)} />
       <meta property="og:locale" content={`${languageOf(heading) ?? currentLanguage()}_IN`} />
@@ -147,6 +158,14 @@ export function breadcrumbData(facts: PageFacts, address: string, origin: string
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   };
+}
+
+/** Who publishes an article, or where and by whom something happens. */
+function ofSchool(type: string, school: School, origin: string): Json {
+  const id = { '@id': `${origin}/#school` };
+  if (type !== 'Event') return { publisher: id, author: id, isPartOf: { '@id': `${origin}/` } };
+  const name = schoolNameIn(currentLanguage(), school);
+  return { organizer: id, location: { '@type': 'Place', name, address: postalAddress(school) } };
 }
 
 function postalAddress({ address, addressDetail, pin }: School): Json | undefined {

@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { SignpostPage } from '../frame/signpost-page.tsx';
 import type { BusNotice } from './bus-notices.server.ts';
 import type { ShownPage } from './load-page.server.ts';
-import { PrivacyContact, StoredDetails } from './privacy-blocks.tsx';
+import { Accessibility, PrivacyContact, StoredDetails } from './privacy-blocks.tsx';
 
 type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[] };
 
@@ -72,6 +72,13 @@ function NotWritten({ title }: { title: string }) {
 
 /** What the pages feature cannot show, as it needs other features. */
 export function showBlock(block: Block) {
-  if (block.kind === 'stored-details') return <StoredDetails />;
+  if (block.kind === 'stored-details') {
+    return (
+      <>
+        <StoredDetails />
+        <Accessibility />
+      </>
+    );
+  }
   return block.kind === 'contact' ? <PrivacyContact block={block} /> : null;
 }

@@ -41,6 +41,17 @@ function stored(what: string, more: string) {
   );
 }
 
+/** Of the website itself: what it can do, and whom to tell of what it cannot. */
+export function Accessibility() {
+  return (
+    <>
+      <BlockHeading text={m.access_heading()} />
+      <p>{m.access_text()}</p>
+      <p>{m.access_ask()}</p>
+    </>
+  );
+}
+
 export function PrivacyContact({ block: { values } }: { block: BlockOf<'contact'> }) {
   const { principalName, dataContact } = useSchool();
   const principal = principalName && m.privacy_principal({ name: isolated(principalName) });
