@@ -33,7 +33,7 @@ for (const list of lists) {
     await page.keyboard.press('Escape');
     await expect(page.locator('.row-menu:popover-open')).toHaveCount(0);
     await rows.first().getByRole('link', { name }).first().click();
-    await expect(page).toHaveURL(/\/admin\/\w+\/\w{26}(\/edit)?(\?back=.*)?$/);
+    await expect(page).toHaveURL(/\/admin\/\w+\/\w{26}(\/edit)?(\?(back|edit)=.*)?$/);
   });
 }
 

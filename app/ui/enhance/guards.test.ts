@@ -64,7 +64,11 @@ test.each([
   vi.stubGlobal('addEventListener', (_name: string, listener: (event: object) => void) => listeners.push(listener));
   vi.stubGlobal('performance', { navigation: { type } });
   const button = { lastElementChild: {}, dataset: {}, setAttribute: () => undefined };
-  const form = { querySelector: () => button, elapsed: { value: '1' } } as unknown as HTMLFormElement;
+  const form = {
+    querySelector: () => button,
+    closest: () => null,
+    elapsed: { value: '1' },
+  } as unknown as HTMLFormElement;
   busy(form);
   for (const listener of listeners) listener({ persisted, timeStamp: 100 });
   form.onsubmit?.({ timeStamp: 7_900, preventDefault: () => undefined } as unknown as SubmitEvent);

@@ -413,6 +413,11 @@ export const routeCases: Record<string, Case> = {
     { current_password: anyText, password: anyText },
     { answers: [422] },
   ),
+  'admin/account/recovery-codes': posts(
+    '/admin/account/recovery-codes',
+    { intent: 'renew', renew_password: anyText },
+    { answers: [422] },
+  ),
   'admin/account/two-factor': posts(
     '/admin/account/two-factor',
     { intent: 'begin', begin_password: anyText },
