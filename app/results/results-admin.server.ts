@@ -9,7 +9,7 @@ import { withImages } from '../media/media.server.ts';
 import { resultFields } from './result-fields.ts';
 import { classSpelling, sessionSpelling } from './result-spellings.ts';
 import { activeResults, listDistinct, publicResults } from './results.server.ts';
-import { bestFirst, type TopperCandidate } from './shown-result.ts';
+import { bestOfExam, type TopperCandidate } from './shown-result.ts';
 
 const maxOfClass = 3;
 const maxCandidates = 36;
@@ -46,7 +46,7 @@ export function searchResults(db: Connection, words: string, limit: number): Pro
     .execute();
 }
 
-/** The best of each class of an import; none if the import already marked toppers. */
+/** The best of each class of an import; none if the import already marked toppers, or has only grades. */
 export async function listTopperCandidates(db: Connection, importId: string): Promise<TopperCandidate[]> {
   const rows = await publicResults(db)
     .select(['id', 'name', 'marks', 'class_name', 'is_topper'])
@@ -54,16 +54,13 @@ export async function listTopperCandidates(db: Connection, importId: string): Pr
     .orderBy('sequence', 'desc')
     .execute();
   if (rows.some(({ is_topper }) => is_topper === 1)) return [];
-  const counts = new Map<string, number>();
   const classOf = classSpelling(rows.map(({ class_name }) => class_name));
-  const spelled = rows.map((row) => ({ ...row, class_name: classOf(row.class_name) }));
-  const best = bestFirst(spelled).filter(({ class_name }) => {
-    const rank = (counts.get(class_name) ?? 0) + 1;
-    counts.set(class_name, rank);
-    return rank <= maxOfClass;
-  });
-  const ordered = best.toSorted((one, other) => compareTexts(one.class_name, other.class_name));
-  return ordered.slice(0, maxCandidates).map(({ is_topper: _, ...candidate }) => candidate);
+  const spelled = rows.map(({ is_topper: _, ...row }) => ({ ...row, class_name: classOf(row.class_name) }));
+  const classes = Map.groupBy(spelled, ({ class_name }) => class_name);
+  return [...classes]
+    .toSorted(([one], [other]) => compareTexts(one, other))
+    .flatMap(([, ofClass]) => bestOfExam(ofClass).slice(0, maxOfClass))
+    .slice(0, maxCandidates);
 }
 
 export function countWithoutConsent(db: Connection): Promise<number> {

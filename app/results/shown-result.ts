@@ -74,8 +74,27 @@ function comparableMarks(marks: string): number | undefined {
 
 /** The best marks first; those that cannot be compared stay in their order at the end, as equal ones do. */
 export function bestFirst<Row extends { marks: string }>(rows: readonly Row[]): Row[] {
-  const compared = rows.map((row) => ({ row, share: comparableMarks(row.marks) ?? -1 }));
-  return compared.sort((one, other) => other.share - one.share).map(({ row }) => row);
+  return sortedBy(rows, comparableMarks);
+}
+
+function sortedBy<Row extends { marks: string }>(
+  rows: readonly Row[],
+  valueIn: (marks: string) => number | undefined,
+): Row[] {
+  const valued = rows.map((row) => ({ row, value: valueIn(row.marks) ?? -1 }));
+  return valued.sort((one, other) => other.value - one.value).map(({ row }) => row);
+}
+
+/** “431”. Within one exam the total is the same, and need not be said. */
+function plainMarks(marks: string): number | undefined {
+  const text = asciiDigits(marks).trim();
+  return /^\d{1,4}(?:[.,]\d{1,3})?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+/** As `bestFirst`, of the results of one exam. */
+export function bestOfExam<Row extends { marks: string }>(rows: readonly Row[]): Row[] {
+  const isOutOfSomething = rows.some(({ marks }) => comparableMarks(marks) !== undefined);
+  return sortedBy(rows, isOutOfSomething ? comparableMarks : plainMarks);
 }
 
 export function marksWithoutPercentage(marks: string): string {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { createResult } from './results.server.ts';
-import { bestFirst } from './shown-result.ts';
+import { bestFirst, bestOfExam } from './shown-result.ts';
 import { listToppers } from './shown-results.server.ts';
 
 const best = (...marks: string[]) => bestFirst(marks.map((text) => ({ marks: text }))).map((row) => row.marks);
@@ -44,6 +44,23 @@ describe('the best marks come first', () => {
   ])('%j: %j', (marks, order) => {
     expect(best(...marks)).toEqual(order);
   });
+});
+
+test.each([
+  [
+    ['131', '255.5', '২৬০', '99'],
+    ['২৬০', '255.5', '131', '99'],
+  ],
+  [
+    ['60 %', '450', '82 %'],
+    ['82 %', '60 %', '450'],
+  ],
+  [
+    ['A+', '340', ''],
+    ['340', 'A+', ''],
+  ],
+])('of one exam with %j the best are %j', (marks, order) => {
+  expect(bestOfExam(marks.map((text) => ({ marks: text }))).map((row) => row.marks)).toEqual(order);
 });
 
 describe('toppers', () => {
