@@ -67,8 +67,14 @@ export function normWarnings({ norms }: FieldSet, { teachers, sections, students
   ];
 }
 
-/** `Mathematics, PGT` */
+/** `Mathematics, PGT`; `PGT Physics` says it already. */
 export function designationOf({ title, cadre, cadreLabel }: Teacher): string {
-  const code = countedCadres.includes(cadre) ? cadre.toUpperCase() : '';
-  return [title, code].filter(Boolean).join(', ') || cadreLabel;
+  const code = cadre.toUpperCase();
+  const isSaid =
+    !countedCadres.includes(cadre) ||
+    title
+      .toUpperCase()
+      .split(/[^A-Z]+/)
+      .includes(code);
+  return [title, isSaid ? '' : code].filter(Boolean).join(', ') || cadreLabel;
 }

@@ -20,6 +20,8 @@ onOneEngine('teachers from a list', (_openDatabase, engine) => {
   test('are checked, added at the end of the order without photos, shown with initials, and undone', async () => {
     const site = await testApp({ engine });
     const staff = await site.signIn();
+    const single = await staff.visit('/admin/faculty/new');
+    expect(single.all('.link-arrow').map((link) => attribute(link, 'href'))).toContain(address);
     await staff.post('/admin/faculty/new', await goodUpload({ name: 'First One' }));
     const checked = await staff.post(address, listFile(await workbook({ Staff: rows }), 'staff.xlsx'));
     expect(checked.text('.note-warning')).toContain('staff.xlsx: 2 rows have no errors, 3 need correction.');

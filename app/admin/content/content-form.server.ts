@@ -10,6 +10,7 @@ import { readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { inputsOf } from '../../forms/input-data.ts';
+import { importTitle } from '../../imports/import-form.action.server.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { postedImage, requireImage } from '../../media/posted-image.server.ts';
@@ -50,13 +51,15 @@ export async function loadForm({ context, url, params: { id } }: { context: Cont
   const given = await facts?.(db).catch(() => undefined);
   const hasConsent = 'consent_on' in type.fields;
   const page = { icon: type.icon, intro: intro?.(), inputs: inputsOf(type.fields, given), hasConsent };
-  if (id !== undefined) return { ...page, title: labels.edit(), ...(await loadSaved(context, content, id)) };
+  if (id !== undefined)
+    return { ...page, title: labels.edit(), ...(await loadSaved(context, content, id)), list: undefined };
   const send = { label: labels.send(), busyLabel: labels.sending() };
   return {
     ...page,
     title: labels.add(),
     send,
     ...(await loadNew(context, content, url)),
+    list: content.files && { to: `/admin/${type.path}/import`, label: importTitle(content.files) },
     saved: undefined,
     wordings: undefined,
   };

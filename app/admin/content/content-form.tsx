@@ -19,7 +19,7 @@ type ContentFormProps = {
 };
 
 export function ContentForm({ page, answer, isUpload, above, below }: ContentFormProps) {
-  const { key, icon, intro, inputs, typed, send, saved, wordings } = page;
+  const { key, icon, intro, inputs, typed, send, saved, wordings, list } = page;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
     <>
@@ -37,6 +37,12 @@ export function ContentForm({ page, answer, isUpload, above, below }: ContentFor
         <FieldInputs inputs={inputs} form={form} isFocusTaken={form.errors.photo !== undefined} />
         {below?.(form)}
       </AdminForm>
+      {list && (
+        <Link className="link-arrow" to={list.to}>
+          <Icon name="arrow-right-bold" />
+          {list.label}
+        </Link>
+      )}
       {wordings && (
         <Link className="link-arrow" to={wordings}>
           <Icon name="clock-counter-clockwise-fill" />

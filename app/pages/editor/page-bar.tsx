@@ -54,7 +54,7 @@ export function PageBar({ page, answer }: PageBarProps) {
 }
 
 function PageState({ page }: { page: LoadedPage }) {
-  const { hasDraft, isPublished, draftBy, draftAt, publishedBy, publishedAt, path } = page;
+  const { hasDraft, isPublished, draftBy, draftAt, publishedBy, publishedAt } = page;
   return (
     <p className="page-state">
       {hasDraft && <Tag tone="kagoj">{m.pages_state_draft()}</Tag>}
@@ -63,7 +63,7 @@ function PageState({ page }: { page: LoadedPage }) {
       <span>
         {hasDraft && m.pages_draft_by({ who: isolated(draftBy), at: draftAt })}{' '}
         {publishedAt && m.pages_published_by({ who: isolated(publishedBy), at: publishedAt })}
-        {!isPublished && m.pages_not_published_yet({ path })}
+        {!isPublished && m.pages_not_published_yet()}
       </span>
     </p>
   );
