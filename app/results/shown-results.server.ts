@@ -10,7 +10,7 @@ import { translateRows } from '../translations/translations.server.ts';
 import { resultType } from './result-fields.ts';
 import { groupedOnce, inSpellingsOf } from './result-spellings.ts';
 import { listResults, publicResults, type Result } from './results.server.ts';
-import { bestFirst, type ShownResult, shownResult, showsWho } from './shown-result.ts';
+import { bestFirst, bestOfExam, type ShownResult, shownResult, showsWho } from './shown-result.ts';
 
 export type ResultGroup = { class_name: string; session: string };
 
@@ -42,8 +42,10 @@ export async function listNewestResults(db: Connection, range: NewestRange): Pro
 export async function listToppers(db: Connection): Promise<ShownResult[]> {
   const marked = await newestResults(db).where('is_topper', '=', 1).limit(maxToppers).execute();
   if (marked.length > 0) return inOneSpelling(await withShownImages(db, marked));
-  const newest = publicResults(db).select(['id', 'marks']).orderBy('sequence', 'desc').limit(maxCompared);
-  const best = bestFirst(await newest.execute()).slice(0, maxToppers);
+  const columns = ['id', 'marks', 'class_name', 'session', 'exam'] as const;
+  const newest = await publicResults(db).select(columns).orderBy('sequence', 'desc').limit(maxCompared).execute();
+  const exams = new Set(newest.map(({ class_name, session, exam }) => `${class_name}|${session}|${exam}`));
+  const best = (exams.size === 1 ? bestOfExam(newest) : bestFirst(newest)).slice(0, maxToppers);
   const found = new Map(
     (
       await listShownResultsByIds(

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { onOneEngine } from '../../tests/engines.ts';
 import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { createResult } from './results.server.ts';
@@ -98,5 +99,25 @@ describe('toppers', () => {
     expect(await opens()).toBe(false);
     await staff.post(path, { resultsShow: 'all', toppersOpen: 'yes' });
     expect(await opens()).toBe(true);
+  });
+});
+
+onOneEngine('toppers of one exam', (openDatabase) => {
+  test('have the best totals, although nobody says out of how many', async () => {
+    const db = await openDatabase();
+    const plain = { session: '', exam: 'Annual', is_topper: 0, consent_on: null, consent_reference: '' } as const;
+    const add = (name: string, marks: string, class_name = 'X') =>
+      createResult(db, { ...plain, name, marks, class_name, image: undefined }, asStaff);
+    for (const [name, marks] of [
+      ['First', '131'],
+      ['Best', '255'],
+      ['Last', '162'],
+    ] as const) {
+      await add(name, marks);
+    }
+    const names = async () => (await listToppers(db)).map(({ name }) => name);
+    expect(await names()).toEqual(['Best', 'Last', 'First']);
+    await add('Of another class', '300', 'IX');
+    expect(await names()).toEqual(['Of another class', 'Last', 'Best', 'First']);
   });
 });
