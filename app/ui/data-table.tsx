@@ -48,9 +48,10 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
               {cells.map((cell, column) => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
                 if (column === named) return <NamingCell key={column}>{cell}</NamingCell>;
+                const look = isWords(cell) ? undefined : classOf(column);
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
-                  <td key={column} className={classOf(column)} data-label={isEmpty(cell) ? undefined : labelOf(column)}>
+                  <td key={column} className={look} data-label={isEmpty(cell) ? undefined : labelOf(column)}>
                     {typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(String(cell)) : cell}
                   </td>
                 );
@@ -61,6 +62,14 @@ export function DataTable({ caption, label, head, rows, numbers = [], named, sta
       </table>
     </section>
   );
+}
+
+/** In characters; “₹ 12,34,567.50” is shorter. */
+const longestNumber = 14;
+
+/** It would be too wide on one line: “600 with the laboratory”. */
+function isWords(cell: ReactNode): boolean {
+  return typeof cell === 'string' && cell.length > longestNumber && /\p{L}/u.test(cell);
 }
 
 /** A label has nothing to say of it. */
