@@ -5,6 +5,7 @@ import type { BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
 import { m } from '../../paraglide/messages.js';
+import { shownLanguages } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
@@ -20,7 +21,10 @@ type WelcomeProps = { block: BlockOf<'welcome'>; id: string; principalPicture: P
 
 export function Welcome({ block: { values }, id, principalPicture }: WelcomeProps) {
   const name = useSchoolName();
-  const { principalName } = useSchool();
+  const school = useSchool();
+  const { principalName } = school;
+  const shown: readonly string[] = shownLanguages(school);
+  const welcomes = greetings.filter(({ lang }) => shown.includes(lang));
   const { heading, picture, lead, text, shows_principal } = values;
   return (
     <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
@@ -30,13 +34,15 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
         </div>
       )}
       <div>
-        <p className="welcome-greetings">
-          {greetings.map(({ lang, text: greeting }) => (
-            <span key={lang} lang={lang}>
-              {greeting}
-            </span>
-          ))}
-        </p>
+        {welcomes.length > 0 && (
+          <p className="welcome-greetings">
+            {welcomes.map(({ lang, text: greeting }) => (
+              <span key={lang} lang={lang}>
+                {greeting}
+              </span>
+            ))}
+          </p>
+        )}
         <h2 id={id} className="stitched">
           {isBlank(heading) ? m.home_welcome({ school: isolated(name) }) : heading}
         </h2>
