@@ -77,9 +77,8 @@ export async function searchPublishedPages(db: Connection, words: string): Promi
     const texts = textsIn(blocks.flatMap(({ values, rows }) => [values, rows]));
     return [titleOf(page), ...texts.filter((text) => !/^(\/|https?:)/.test(text))].join('\n');
   };
-  const found = withTerms(pages, words, (page) =>
-    isTranslated.has(page.id) ? `${words} ${textOf(page)}` : textOf(page),
-  );
+  const written = withTerms(pages, words, textOf);
+  const found = [...written, ...pages.filter((page) => isTranslated.has(page.id) && !written.includes(page))];
   const rank = (page: Page) => Number(!includesTerms(titleOf(page), words));
   return found.toSorted((a, b) => rank(a) - rank(b)).map((page) => ({ path: page.path, title: titleOf(page) }));
 }

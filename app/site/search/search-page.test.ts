@@ -28,6 +28,10 @@ eachEngine('the search of the website', (_openDatabase, engine) => {
     await translate(site.db, { subject: 'notice', id }, 'bn', { title: pair });
     expect((await found('মেলা', '/bn')).map(([name]) => name)).toEqual(['সবার জন্য মেলা']);
     expect(await found('মেলা')).toEqual([]);
+    const own = await addRecord(site.db, 'pages', 'Rules of the bazaar');
+    await translate(site.db, { subject: 'page', id: own.id }, 'bn', { title: ['Rules of the bazaar', 'হাটের নিয়ম'] });
+    expect(await found('bazaar')).toEqual([['Rules of the bazaar', `/page-${own.id}`]]);
+    expect(await found('হাটের', '/bn')).toEqual([['হাটের নিয়ম', `/bn/page-${own.id}`]]);
     await site.db
       .updateTable('faculty')
       .set({ taken_down_at: new Date().toISOString() })
