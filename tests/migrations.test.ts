@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { type Kysely, PostgresIntrospector, sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
 import { asKysely } from '../app/database/engine.server.ts';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrations } from '../app/database/migrations/all.ts';
@@ -37,6 +37,15 @@ async function breakOff(half: Kysely<unknown>): Promise<void> {
 
 test('migrations are listed in the order of their names, in which they run', () => {
   expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted());
+});
+
+test.runIf(engines.includes('postgres'))('starts again where an upgrade beside it has removed a table', async () => {
+  const { db, close } = await emptyDatabase('postgres');
+  const gone = Object.assign(new Error('relation "public.letter" does not exist'), { code: '42P01' });
+  vi.spyOn(PostgresIntrospector.prototype, 'getTables').mockRejectedValueOnce(gone);
+  await migrate(db);
+  expect(await tableNames(db)).toContain('notice');
+  await close();
 });
 
 eachEngine('a migration', (openDatabase) => {

@@ -4,7 +4,7 @@ import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingen
 import { type Migration, Migrator } from 'kysely/migration';
 import { ContentTracker, moveVersion, type WatchOthers } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
-import { isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { errorCode, isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
 import { listMigrations } from './migration-list.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
@@ -87,7 +87,7 @@ export function openTemporary(): Database & Snapshot['tx'] {
 }
 
 function isConnectionError(error: unknown): error is Error {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(code);
 }
 
@@ -124,8 +124,20 @@ export function claimDataFolder(dataDir: string, { isRestoring = false } = {}): 
 export async function migrate(
   db: Database,
   all: Record<string, Migration> = migrations,
-  { report, backUp }: Upgrade = {},
+  upgrade: Upgrade = {},
 ): Promise<void> {
+  try {
+    await migrateOnce(db, all, upgrade);
+  } catch (error) {
+    // Another process that upgraded it meanwhile has removed a table while PostgreSQL was listing them.
+    if (errorCode(error) !== noSuchTable) throw error;
+    await migrateOnce(db, all, upgrade);
+  }
+}
+
+const noSuchTable = '42P01';
+
+async function migrateOnce(db: Database, all: Record<string, Migration>, { report, backUp }: Upgrade): Promise<void> {
   const listed = await listMigrations(db);
   const isTrial = isOfTrial(listed);
   const done = currentNames(listed);

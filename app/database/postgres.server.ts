@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { liftsLimits } from './engine.server.ts';
-import { CannotWrite } from './errors.server.ts';
+import { CannotWrite, errorCode } from './errors.server.ts';
 
 const connectionTimeoutMs = 3_000;
 const lockTimeoutMs = 4_000;
@@ -96,7 +96,7 @@ const unanswered = 'Query read timeout';
 const faultMessages = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 function isServerFault(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return faultCodes.test(code) || systemCodes.test(code) || faultMessages.test(messageOf(error)) || isUnanswered(error);
 }
 
@@ -105,16 +105,12 @@ function isUnanswered(error: unknown): boolean {
 }
 
 function toCannotWrite(error: unknown): CannotWrite {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const cannotWrite =
     code === fullDiskCode
       ? new CannotWrite(507, 'The disk is full.', error)
       : new CannotWrite(503, messageOf(error) || code, error);
   return Object.assign(cannotWrite, { code });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 function messageOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
 import { moveVersion, trackerOf } from './content-version/content-version.server.ts';
 import type { HiddenTable } from './content-version/hidden-tables.server.ts';
 import { asKysely, isPostgres, liftTimeLimits } from './engine.server.ts';
-import { CannotWrite, isLockedFile } from './errors.server.ts';
+import { CannotWrite, errorCode, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema, Transaction } from './schema.ts';
 import { isOutOfSpace } from './sqlite.server.ts';
 
@@ -23,7 +23,7 @@ export async function inTransaction<Answer>(
     try {
       return await tryTransaction(db, write);
     } catch (error) {
-      if (tries === maxTries || !mayRetry(error)) throw error;
+      if (tries === maxTries || !retryCodes.includes(errorCode(error))) throw error;
     }
   }
 }
@@ -51,10 +51,6 @@ export function writeAlone(
   db: Connection,
 ): Pick<Kysely<Pick<Schema, HiddenTable>>, 'insertInto' | 'updateTable' | 'deleteFrom'> {
   return asKysely(db).$pickTables<HiddenTable>();
-}
-
-function mayRetry(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && retryCodes.includes(String(error.code));
 }
 
 /** The database itself refuses to write in it. */
