@@ -26,7 +26,10 @@ export async function crawl(site: Pick<TestApp, 'db' | 'origin' | 'visit'>): Pro
 export function notOftenAlike(mostAlike = 2): (path: string) => boolean {
   const counts = new Map<string, number>();
   return (path) => {
-    const kind = path.replace(/\b[0-9a-v]{26}\b/g, '*').replace(/\d+/g, '0');
+    const kind = path
+      .replace(/^\/(?:bn|hi|or)(?=\/|$)/, '/language')
+      .replace(/\b[0-9a-v]{26}\b/g, '*')
+      .replace(/\d+/g, '0');
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     return isLong || count <= mostAlike;

@@ -215,6 +215,8 @@ test('the title is at most 14 keys away, and Ctrl+Z undoes what was done, but no
   await page.keyboard.type('At once.');
   await publishButton(page).press('Enter');
   await expect(page.locator('.published-panel')).toContainText(words);
+  // Until the next frame the emptied form has the focus.
+  await expect(page.locator('#published-heading')).toBeFocused();
   await page.keyboard.press('Control+Z');
   await expect(page.locator('.published-panel')).toBeHidden();
 

@@ -37,18 +37,7 @@ const widthOfPrint = 688;
  * In the short form these are opened in each language, all others in English and one more in turn. What axe checks differs
  * little between languages: it sees each page in English and in one more. A character that is not Latin takes three bytes.
  */
-const important = [
-  '/',
-  '/allnotices',
-  '/allnotices/{item}',
-  '/principalmessage',
-  '/gallery',
-  '/results',
-  '/faculty',
-  '/calendar',
-  '/MPD',
-  '/contact',
-];
+const important = ['/', '/allnotices', '/allnotices/{item}', '/results', '/calendar', '/MPD'];
 
 /** Made anew for each visitor, so always packed quickly. */
 const neverStored = ['/login', '/forgot-password', '/no-such-page'];
