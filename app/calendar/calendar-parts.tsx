@@ -1,9 +1,8 @@
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { Icon } from '../ui/icon.tsx';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { type CalendarKind, calendarKinds, kindLabels, kindLooks, knownKind } from './calendar-fields.ts';
+import { calendarKinds, kindLabels, kindLooks, knownKind } from './calendar-fields.ts';
 import type { ListedItem } from './calendar-lists.server.ts';
 import { rangeLabel } from './school-days.ts';
 
@@ -23,15 +22,6 @@ export function KindTag(date: Pick<ShownDate, 'kind' | 'label'>) {
 
 export function DateTitle({ title, to }: Pick<ShownDate, 'title' | 'to'>) {
   return to ? <a href={to}>{title}</a> : title;
-}
-
-export function KindLabel({ kind }: { kind: CalendarKind }) {
-  return (
-    <>
-      <Icon name={kindLooks[kind].icon} size={20} />
-      {kindLabels[kind]()}
-    </>
-  );
 }
 
 /** What the colours and the pictures in the month mean. */

@@ -1,12 +1,9 @@
-import { conflictOnRecord } from '../content/conflict.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
-import type { TypedForm } from '../forms/form.ts';
 import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/compare-texts.ts';
 import { withImages } from '../media/media.server.ts';
-import { resultFields } from './result-fields.ts';
 import { classSpelling, sessionSpelling } from './result-spellings.ts';
 import { activeResults, listDistinct, publicResults } from './results.server.ts';
 import { bestOfExam, type TopperCandidate } from './shown-result.ts';
@@ -65,8 +62,4 @@ export async function listTopperCandidates(db: Connection, importId: string): Pr
 
 export function countWithoutConsent(db: Connection): Promise<number> {
   return countRows(db, activeResults(db).where('consent_on', 'is', null));
-}
-
-export function findResultConflict(db: Connection, current: Schema['result'], typed: TypedForm) {
-  return conflictOnRecord(db, { table: 'result', fields: resultFields, current, typed });
 }

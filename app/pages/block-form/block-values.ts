@@ -9,7 +9,6 @@ import { type Block, declarationOf } from '../block-kinds.ts';
 export type AnyValues = Record<string, unknown>;
 
 export const pictureChoices = ['keep', 'none', 'drawing', 'new', 'gallery'] as const;
-export type PictureChosen = (typeof pictureChoices)[number];
 
 export const photoInput = 'photo';
 /** The id of a photo of the gallery. */

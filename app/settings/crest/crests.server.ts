@@ -88,20 +88,3 @@ async function replaceCrest(tx: Transaction, previous: string, id: string, by: A
   await releaseClaim(tx, previous);
   await scheduleRemoval(tx, previous, keysOf(previous));
 }
-
-export type FoundCrest = { id: string; files: Map<CrestFileName, Uint8Array> };
-
-/** The school's crest with its files; undefined while the drawing is shown. */
-export async function findCrest({
-  db,
-  mediaStore,
-}: Pick<Services, 'db' | 'mediaStore'>): Promise<FoundCrest | undefined> {
-  const { crest: id } = await findSchool(db);
-  if (!id) return undefined;
-  const files = new Map<CrestFileName, Uint8Array>();
-  for (const name of crestFileNames) {
-    const bytes = await mediaStore.find(crestKey(id, name));
-    if (bytes) files.set(name, bytes);
-  }
-  return { id, files };
-}

@@ -1,4 +1,4 @@
-import { excerpt, isBlank, tidy } from '../../lib/text.ts';
+import { excerpt } from '../../lib/text.ts';
 import { parseRichText } from './parse-rich-text.ts';
 import { type Block, type List, textOfInlines } from './rich-text-blocks.ts';
 
@@ -25,17 +25,4 @@ function itemLines(list: List, item: List['items'][number], index: number, isOne
   if (isOneLine) return lines;
   const marker = list.isOrdered ? `${list.start + index}.` : '•';
   return lines.map((line, at) => (at === 0 ? `${marker} ${line}` : `  ${line}`));
-}
-
-/** What is stored: line ends as \n, at most one empty line, no blanks at line ends but those of a hard break. */
-export function tidyRichText(text: string): string {
-  const lines = tidy(text).split('\n');
-  const trimmed = lines.map((line) => line.trimEnd());
-  const kept = trimmed.flatMap((line, index) => {
-    if (!line) return trimmed[index - 1] ? [''] : [];
-    const isHardBreak = lines[index]?.endsWith('  ') && trimmed[index + 1];
-    return [isHardBreak ? `${line}  ` : line];
-  });
-  const tidied = kept.join('\n').trim();
-  return isBlank(tidied) ? '' : tidied;
 }

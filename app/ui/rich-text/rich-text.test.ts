@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { parseRichText } from './parse-rich-text.ts';
-import { plainTextOf, tidyRichText } from './plain-text.ts';
+import { plainTextOf } from './plain-text.ts';
 import { RichText } from './rich-text.tsx';
 import { countRichTextItems, maxRichText, maxRichTextItems } from './rich-text-limits.ts';
 
@@ -116,13 +116,6 @@ test('the plain text of a page has its words only', () => {
     '## Fees\n\nPay **at** the [office](/contact).\n\n1. cash\n2. cheque\n\n| a | b |\n|-|-|\n| c | d |\n\n\u202Eend';
   expect(plainTextOf(text)).toBe('Fees\nPay at the office.\n1. cash\n2. cheque\na | b\nc | d\nend');
   expect(plainTextOf(text, 20)).toBe('Fees Pay at the…');
-});
-
-test('what is stored has its words and its hard breaks, and no blanks without meaning', () => {
-  expect(tidyRichText('\r\n a  \r\nb   \n\n\n\n  \n* c \t\n')).toBe('a  \nb\n\n* c');
-  expect(tidyRichText('\u200B\u2060 \n\u202E')).toBe('');
-  expect(tidyRichText(tidyRichText('a   \n\n b  '))).toBe(tidyRichText('a   \n\n b  '));
-  expect(tidyRichText(`${' '.repeat(200_000)}a${' '.repeat(200_000)}b`)).toHaveLength(200_002);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { tidy } from '../../../lib/text.ts';
 import { parseRichText } from '../parse-rich-text.ts';
-import { tidyRichText } from '../plain-text.ts';
 import type { Block, Inline, List, Paragraph } from '../rich-text-blocks.ts';
 import { writeRichText } from '../write-rich-text.ts';
 import { hrefOf } from './commands.ts';
@@ -86,7 +86,7 @@ test('a document that is stored and read again is the same', () => {
       const before = blocksOf(documentOf(made));
       const stored = textOfDocument(documentOf(made));
       expect(stored).toBe(writeRichText(before));
-      const read = parseRichText(tidyRichText(stored));
+      const read = parseRichText(tidy(stored));
       expect(read).toEqual(before);
       expect(blocksOf(documentOf(read))).toEqual(before);
     }),
