@@ -17,7 +17,7 @@ import type {
 } from './field-sets/field-set.ts';
 import { factSections } from './field-sets/field-set.ts';
 import { documentLight, type Light } from './lights.ts';
-import { staffText, type Teacher } from './staff-figures.ts';
+import { hasHeads, staffText, type Teacher } from './staff-figures.ts';
 import { noneName, noneValue, sectionsName } from './value-fields.ts';
 
 export type Correction = { to: string; isForAdministrators?: true };
@@ -36,6 +36,8 @@ export type DetailRow = Common & {
   text: string;
   address?: string;
   isOwn?: true;
+  /** What the text does not count. */
+  remark?: string;
 };
 
 export type ShownDocument = Pick<
@@ -95,7 +97,7 @@ function shownRows(row: FieldSetRow, no: number, section: FieldSetSection, facts
     case 'staff':
       return [staffRow(row, worded, section.letter, facts)];
     default:
-      return [valueRow(row, worded, section.letter, facts.values)];
+      return optional(row.isOptional, valueRow(row, worded, section.letter, facts.values), facts);
   }
 }
 
@@ -106,12 +108,16 @@ function lightOf(isThere: boolean): Light {
 }
 
 function boardDocument(declared: FieldSetDocument, worded: Worded, facts: DisclosureFacts): DocumentRow[] {
-  const { documents, withOptional } = facts;
-  const document = documents.find(({ slug }) => slug === declared.slug);
+  const document = facts.documents.find(({ slug }) => slug === declared.slug);
   const isForSession = declared.isForSession ?? false;
-  if (declared.isOptional && !withOptional && !document?.file_key) return [];
   const row = documentRow(document, { ...worded, name: declared.name, slug: declared.slug, isForSession });
-  return [declared.isOptional && row.light.state === 'missing' ? { ...row, light: { state: 'optional' } } : row];
+  return optional(declared.isOptional, row, facts);
+}
+
+/** A row that the board does not require is not missing: visitors see it when it is given, the office always. */
+function optional<Row extends ShownRow>(isOptional: true | undefined, row: Row, facts: DisclosureFacts): Row[] {
+  if (!isOptional || row.light.state !== 'missing') return [row];
+  return facts.withOptional ? [{ ...row, light: { state: 'optional' } }] : [];
 }
 
 type Named = Worded & { name: string; slug: string; isForSession: boolean };
@@ -180,7 +186,10 @@ function staffRow({ figure }: StaffDeclaration, worded: Worded, letter: string, 
   const isFromForm = figure === 'section-ratio' && figures.sections === 0;
   const isNone = ['vice-principal', 'headmaster', 'special-educator', 'counsellor'].includes(figure) && !found;
   const to = isFromForm || isNone ? sectionForm(letter) : href('/admin/faculty');
-  return { ...worded, kind: 'detail', id: `staff-${figure}`, text, light: lightOf(text !== ''), correction: { to } };
+  const isWithoutHeads = figure === 'teachers' && found !== '' && hasHeads(teachers);
+  const remark = isWithoutHeads ? { remark: m.disclosure_not_counted() } : {};
+  const light = lightOf(text !== '');
+  return { ...worded, ...remark, kind: 'detail', id: `staff-${figure}`, text, light, correction: { to } };
 }
 
 export function sectionsIn(values: Values): number {

@@ -26,6 +26,11 @@ function teacherCount(teachers: readonly Teacher[]): string {
   return `${total} (${split.map(({ cadre, count }) => `${cadre.toUpperCase()} ${count}`).join(', ')})`;
 }
 
+/** They are in the list of teachers, and the board does not count them. */
+export function hasHeads(teachers: readonly Teacher[]): boolean {
+  return teachers.some(({ cadre }) => ['principal', 'vice-principal', 'headmaster'].includes(cadre));
+}
+
 export function teachersOfNorm(teachers: readonly Teacher[]): number {
   return teachers.filter(({ cadre }) => cadresOfNorm.includes(cadre)).length;
 }

@@ -11,15 +11,18 @@ type DataTableProps = {
   named?: number;
   /** `late`: only where the place is as narrow as that of three columns. */
   stacks?: boolean | 'late';
+  /** Stacked cells begin with their heads, as they do when the first column names the row. */
+  isLabelled?: boolean;
   /** It may be wider than its place although it stacks. */
   isWide?: boolean;
 };
 
-export function DataTable({ caption, label, head, rows, numbers = [], named, stacks, isWide }: DataTableProps) {
+export function DataTable(props: DataTableProps) {
+  const { caption, label, head, rows, numbers = [], named, stacks, isLabelled = named === 0, isWide } = props;
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {
     const word = head[column];
-    return stacks && named === 0 && typeof word === 'string' && word.trim() ? word : undefined;
+    return stacks && isLabelled && typeof word === 'string' && word.trim() ? word : undefined;
   };
   const called = label ?? caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
   const fits = !isWide && (stacks || head.length === 2);

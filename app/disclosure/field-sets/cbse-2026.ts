@@ -131,6 +131,14 @@ export const cbse2026: FieldSet = {
           wording: 'List of prescribed books with declaration (Affiliation Bye-Laws, clause 2.4.7)',
           documents: [{ slug: 'book-list', name: 'List of books', isForSession: true, isOptional: true }],
         },
+        {
+          kind: 'text',
+          id: 'enrolment',
+          wording: 'Class-wise enrolment of students (Affiliation Bye-Laws, clause 2.4.9)',
+          name: 'Number of students in each class',
+          hint: 'One class per line. For example, Class I: 26',
+          isOptional: true,
+        },
       ],
     },
     {

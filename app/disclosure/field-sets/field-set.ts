@@ -47,7 +47,7 @@ export type ValueKind = 'text' | 'number' | 'area' | 'rooms' | 'yes-no' | 'video
 export type FieldSetRow = Worded &
   (
     | { kind: 'fact'; fact: FactName }
-    | { kind: ValueKind; id: string; hint?: string }
+    | { kind: ValueKind; id: string; hint?: string /** Shown when it is given. */; isOptional?: true }
     | { kind: 'staff'; figure: StaffFigure; mayBeNone?: true }
     | { kind: 'document'; documents: readonly FieldSetDocument[] }
     | { kind: 'results'; classes: readonly BoardClass[] }

@@ -99,6 +99,14 @@ export const stateBoard2026: FieldSet = {
           ],
         },
         { kind: 'results', wording: 'Board examination results, last three years', classes: ['X', 'XII'] },
+        {
+          kind: 'text',
+          id: 'enrolment',
+          wording: 'Class-wise enrolment of students',
+          name: 'Number of students in each class',
+          hint: 'One class per line. For example, Class I: 26',
+          isOptional: true,
+        },
       ],
     },
     {

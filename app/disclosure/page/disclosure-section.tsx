@@ -92,9 +92,21 @@ function Wording({ row: { wording, name } }: { row: DetailRow }) {
   );
 }
 
-function Detail({ row: { text, address } }: { row: DetailRow }): ReactNode {
+function Detail({ row: { text, address, remark } }: { row: DetailRow }): ReactNode {
   if (!text) return <NotGiven />;
-  if (!address) return <Own text={text} />;
+  if (!address) {
+    return (
+      <>
+        {text.split('\n').map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their place.
+          <span key={index} className={text.includes('\n') ? 'data-table-more' : undefined}>
+            <Own text={line} />
+          </span>
+        ))}
+        {remark && <span className="data-table-more">{remark}</span>}
+      </>
+    );
+  }
   return (
     <>
       <a href={address}>{text}</a> <span className="print-only">{address}</span>
@@ -119,7 +131,10 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
             key={id}
             caption={name}
             head={resultHead()}
+            named={1}
             numbers={[2, 3, 4]}
+            stacks
+            isLabelled
             rows={result.years.map((year, index) => [index + 1, ...yearCells(year)])}
           />
         ) : (

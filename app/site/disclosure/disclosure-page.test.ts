@@ -89,6 +89,22 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     expect(text).toContain('1 faculty member has no cadre');
   });
 
+  test('the students of each class are shown when they are given, and who is not counted as a teacher is said', async () => {
+    expect((await site.visit('/MPD')).text('#part-c')).not.toContain('enrolment');
+    await add({ name: 'Rina Sen', cadre: 'principal' });
+    await add({ name: 'Bina Soren', cadre: 'prt' });
+    const staff = await site.signIn();
+    expect((await staff.visit('/admin/documents')).text('main')).toMatch(/enrolment.{0,99}Optional/s);
+    const form = await staff.visit('/admin/documents/section/c');
+    expect(form.text('main')).toContain('One class per line. For example, Class I: 26');
+    await inTransaction(site.db, (tx) =>
+      setValues(tx, new Map([['enrolment', 'Class I: 26\nClass II: 25']]), 'C', asStaff),
+    );
+    const page = await site.visit('/MPD');
+    expect(page.all('#part-c .data-table-more').map((line) => line.textContent)).toContain('Class II: 25');
+    expect(page.text('#part-d')).toContain('not counted as teachers');
+  });
+
   test('an editor sees what only an administrator can correct, and an administrator has a link to it', async () => {
     const [editor, head] = [
       await site.signIn({ username: 'editor', role: 'editor' }),
