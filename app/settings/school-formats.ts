@@ -53,6 +53,11 @@ export const formats = {
     error: colourError,
   },
   id: { isRight: isId, error: m.settings_crest_from_page },
+  answerDays: {
+    ...digits,
+    isRight: (text) => /^(?:[1-9]|[1-8]\d|90)$/.test(text),
+    error: m.settings_answer_days_wrong,
+  },
   months: { ...digits, isRight: (text) => /^\d{1,2}$/.test(text), error: m.settings_count_wrong },
 } satisfies Record<string, TextFormat>;
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { dayInIndia } from '../../lib/dates.ts';
 import { isolated, languageOf } from '../../lib/text.ts';
 import type { MenuGroup } from '../../pages/menu/menu-tree.ts';
@@ -6,6 +7,7 @@ import { Crest } from '../../settings/crest/crest.tsx';
 import { fullAddress, phoneLink } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { wrongId } from '../page/something-wrong.tsx';
 
 const firstYear = '2024';
 
@@ -71,6 +73,10 @@ function SchoolColumn() {
             {email}
           </a>
         )}
+        <a className="footer-link" href={`${href('/contact')}#${wrongId}`}>
+          <Icon name="hand-heart-fill" />
+          {m.wrong_heading()}
+        </a>
       </address>
     </div>
   );

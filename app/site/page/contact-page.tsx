@@ -10,6 +10,7 @@ import type { Route } from './+types/contact-page';
 import { ContactFacts, isDirectionsPicture } from './contact-facts.tsx';
 import { loadPage, type ShownPage } from './load-page.server.ts';
 import { showBlock } from './page-body.tsx';
+import { SomethingWrong } from './something-wrong.tsx';
 
 type PageOnly = Pick<ShownPage, 'facts'>;
 
@@ -51,6 +52,7 @@ export default function ContactPage({ loaderData: { blocks, texts, key, isSent }
           </Patch>
         </section>
       </div>
+      <SomethingWrong />
       <PageBlocks blocks={blocks.filter((block) => block !== way)} texts={texts} pageKey={key} views={showBlock} />
     </>
   );
