@@ -62,6 +62,15 @@ export function excerpt(text: string, most: number): string {
   return `${(gap > cut.length / 2 ? cut.slice(0, gap) : cut).trimEnd()}…`;
 }
 
+const endOfSentence = /(?<=\p{L}{3})[.!?](?=\s)|।|\n/gu;
+
+/** What fits up to the end of a sentence: “Bus No. 3” has none in it. */
+export function wholeSentences(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const last = [...text.slice(0, most).matchAll(endOfSentence)].at(-1);
+  return last ? text.slice(0, last.index + 1).trim() : excerpt(text, most);
+}
+
 /** At most so many UTF-16 units, and never half of a surrogate pair. */
 export function cutText(text: string, most: number): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -101,7 +101,7 @@ const informationBlockKinds = {
     fields: { heading, note: rich(m.pages_field_note), background },
     row: {
       bus: line(m.pages_field_bus),
-      stops: lines(m.pages_field_stops),
+      stops: { ...lines(m.pages_field_stops), hint: m.pages_stops_hint },
       at_school: line(m.pages_field_at_school),
       goes_home: line(m.pages_field_goes_home),
       phone: { kind: 'text', label: m.pages_field_phone, max: 20, format: { ...plainLine, type: 'tel' } },

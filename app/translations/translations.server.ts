@@ -100,6 +100,17 @@ function listStored(
     .execute();
 }
 
+/** What these are called in every language, with the originals that were translated. */
+export async function listInEveryLanguage(db: Connection, subject: TranslatedSubject, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('translation')
+    .select(['subject_id', 'field', 'text', 'original'])
+    .where('subject', '=', subject)
+    .where('subject_id', 'in', ids)
+    .execute();
+}
+
 export type TranslationsOfOne = { texts: Record<string, string>; originals: Record<string, string>; version: number };
 
 export async function findTranslations(

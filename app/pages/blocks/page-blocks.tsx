@@ -4,15 +4,18 @@ import { m } from '../../paraglide/messages.js';
 import { JumpContext, JumpList } from '../../ui/jump-list.tsx';
 import { type ParsedTexts, ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { Block } from '../block-kinds.ts';
+import { feesAnchor } from '../fee-table.ts';
 import type { PageKey } from '../page-templates.ts';
 import { ActionBlock } from './action-block.tsx';
 import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
+import { BusesBlock } from './buses-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
+import { type PageNews, PageNewsContext } from './page-news.ts';
 import { blocksOf, jumpsOf, type Part, type Section, sectionsOf } from './page-sections.ts';
 import { PartMarks } from './part-marks.tsx';
 import { PicturePanels, Place } from './picture-blocks.tsx';
-import { BusesBlock, TableBlock } from './table-blocks.tsx';
+import { TableBlock } from './table-blocks.tsx';
 import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
 
 type PageBlocksProps = {
@@ -23,25 +26,28 @@ type PageBlocksProps = {
   views: (block: Block) => ReactNode;
   /** What another part of the website says today, above everything. */
   above?: ReactNode;
+  news?: PageNews;
 };
 
 /** An information page below its banner. */
-export function PageBlocks({ blocks, texts, pageKey, views, above }: PageBlocksProps) {
-  const jumps = jumpsOf(blocks, texts);
+export function PageBlocks({ blocks, texts, pageKey, views, above, news = {} }: PageBlocksProps) {
+  const jumps = jumpsOf(blocks, texts, news.fees && { [news.fees.table]: feesAnchor });
   return (
     <ParsedTextsContext value={texts}>
       <FirstPictureContext value={firstPictureOf(blocks)}>
         <JumpContext value={new Map(jumps.map(({ id, label }) => [label, id]))}>
-          {sectionsOf(blocks).map((section, index) => (
-            <SectionElement
-              key={blocksOf(section)[0]?.id}
-              section={section}
-              isOfPrincipal={pageKey === principal}
-              views={views}
-              above={index === 0 && above}
-              jumpList={index === 0 && jumps.length > 0 && <JumpList label={m.page_jump()} jumps={jumps} />}
-            />
-          ))}
+          <PageNewsContext value={news}>
+            {sectionsOf(blocks).map((section, index) => (
+              <SectionElement
+                key={blocksOf(section)[0]?.id}
+                section={section}
+                isOfPrincipal={pageKey === principal}
+                views={views}
+                above={index === 0 && above}
+                jumpList={index === 0 && jumps.length > 0 && <JumpList label={m.page_jump()} jumps={jumps} />}
+              />
+            ))}
+          </PageNewsContext>
         </JumpContext>
       </FirstPictureContext>
     </ParsedTextsContext>

@@ -107,14 +107,16 @@ function inColumns(halves: readonly Block[]): Part {
 const minJumps = 5;
 const maxJumps = 200;
 
-/** The parts of a long page; none for a page that has few. A heading that is there twice is no place to go to. */
+/** The parts of a long page; none for a page that has few. Some blocks have an anchor of their own. A heading that is there twice is no place to go to. */
 export function jumpsOf(
   blocks: readonly Block[],
   parsed: ReadonlyMap<string, readonly RichBlock[]> = new Map(),
+  anchors: Readonly<Record<string, string>> = {},
 ): Jump[] {
   const headingsIn = (text: string) => headingsAmong(parsed.get(text) ?? parseRichText(text));
-  const labels = blocks.flatMap((block, index) => headingsOf(block, index > 0, headingsIn));
-  const jumps = labels.map((label) => ({ id: idOf(label), label }));
+  const jumps = blocks.flatMap((block, index) =>
+    headingsOf(block, index > 0, headingsIn).map((label) => ({ id: anchors[block.id] ?? idOf(label), label })),
+  );
   const counts = new Map<string, number>();
   for (const { id } of jumps) counts.set(id, (counts.get(id) ?? 0) + 1);
   const once = jumps.filter(({ id }) => counts.get(id) === 1);

@@ -3,8 +3,9 @@ import { requestContext, servicesContext } from '../../context.ts';
 import { today } from '../../lib/dates.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { countNewNotices, findLatestNotice } from '../../notices/notice-lists.server.ts';
+import { findFeesAddress } from '../../pages/fees-address.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
-import { type MenuLink, withLink } from '../../pages/menu/menu-tree.ts';
+import { type Menu, type MenuLink, withLink } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { findShownSchool } from '../../settings/school.server.ts';
 import { mergeNotes } from '../../translations/translation-rules.ts';
@@ -19,16 +20,17 @@ export async function loadFrame(
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const { isForStaff, reportError: orNothing } = context.get(requestContext);
-  const [{ factsNote, ...shown }, { translationNote, ...menu }, notice, newNoticeCount] = await Promise.all([
+  const [{ factsNote, ...shown }, { translationNote, ...menu }, notice, newNoticeCount, fees] = await Promise.all([
     findShownSchool(db),
     listMenu(db),
     findLatestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
+    findFeesAddress(db).catch(orNothing),
   ]);
   return {
     ...shown,
     frameNote: mergeNotes([factsNote, translationNote]),
-    menu: { ...menu, header: withLink(menu.header, href('/allnotices'), searchLink()) },
+    menu: { ...menu, header: withOwnLinks(menu.header, fees || undefined) },
     notice: notice ? { ...notice, day: dayLabelOf(notice, today()) } : undefined,
     newNoticeCount: newNoticeCount ?? 0,
     isSignedIn: isForStaff,
@@ -38,7 +40,18 @@ export async function loadFrame(
   };
 }
 
-/** No school has to think of it. */
+/** No school has to think of them. They are where parents look for results and dates. */
+function withOwnLinks(header: Menu['header'], fees: string | undefined): Menu['header'] {
+  const place = href('/allnotices');
+  const links = header.flatMap((entry) => ('links' in entry ? entry.links : entry));
+  const isMissing = fees !== undefined && !links.some(({ to }) => to === fees);
+  return withLink(isMissing ? withLink(header, place, feesLink(fees)) : header, place, searchLink());
+}
+
+function feesLink(to: string): MenuLink {
+  return { id: 'fees', label: m.nav_fees(), to, icon: 'currency-inr-fill' };
+}
+
 function searchLink(): MenuLink {
   return { id: 'search', label: m.nav_search(), to: href('/search'), icon: 'magnifying-glass-bold' };
 }

@@ -5,14 +5,16 @@ import { m } from '../../paraglide/messages.js';
 import { Plaque } from '../../ui/panels.tsx';
 
 const usualCount = 6;
+/** In two rows of a phone, as six. */
+const looks: Record<number, string> = { 7: 'quick-links-seven' };
 
 export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> }) {
   const links = rows.filter(({ values }) => !isBlank(values.title) && !isBlank(values.address));
   if (links.length === 0) return null;
-  const look = links.length < usualCount ? 'quick-links quick-links-few' : 'quick-links';
+  const look = looks[links.length] ?? (links.length < usualCount ? 'quick-links-few' : '');
   return (
     <nav className="container quick-links-place" aria-label={m.home_quick()}>
-      <ul className={`${look} plain-list`}>
+      <ul className={`quick-links ${look} plain-list`}>
         {links.map(({ id, values: { address, icon, tone, title } }) => (
           <li key={id}>
             <BlockLink className="quick-link" address={address}>

@@ -4,7 +4,9 @@ import { excerpt, isBlank, isolated } from '../../lib/text.ts';
 import { sharedPicture } from '../../media/picture.tsx';
 import { type Block, declarationOf, type PageContent } from '../../pages/block-kinds.ts';
 import { picturesOf } from '../../pages/blocks/block-picture.tsx';
+import type { PageNews } from '../../pages/blocks/page-news.ts';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { findFeeTable } from '../../pages/fee-table.ts';
 import { type Page, publishedContent, templateContent } from '../../pages/page-content.ts';
 import { isShownUnwritten, type PageKey, templateOf } from '../../pages/page-templates.ts';
 import { findPage } from '../../pages/pages.server.ts';
@@ -15,7 +17,8 @@ import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
 import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
 import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
 import type { ParsedTexts } from '../../ui/rich-text/rich-text.tsx';
-import { type BusNotice, listBusNotices } from './bus-notices.server.ts';
+import { type BusNotice, loadBusNews } from './bus-notices.server.ts';
+import { findNextFeeDay } from './fee-day.server.ts';
 
 export type ShownPage = {
   key: string | null;
@@ -23,19 +26,27 @@ export type ShownPage = {
   facts: PageFacts;
   blocks: Block[];
   texts: ParsedTexts;
+  /** The id of the block with the fees, if there is one. */
+  feeTable: string | undefined;
   translationNote: TranslationNote;
 };
 
-/** With the notices about its buses. */
-export type WholePage = ShownPage & { busNotices: BusNotice[] };
+/** With what notices say about its fees and buses. */
+export type WholePage = ShownPage & { busNotices: BusNotice[]; news: PageNews };
 
 export async function loadWholePage(db: Connection, path: string): Promise<WholePage | undefined> {
   const page = await loadPage(db, path);
   if (!page) return undefined;
-  const hasBuses = page.blocks.some(({ kind }) => kind === 'buses');
-  if (!hasBuses) return { ...page, busNotices: [] };
-  const busNotices = await listBusNotices(db);
-  return { ...page, busNotices, translationNote: notesOf([page, ...busNotices]) };
+  const { blocks, feeTable } = page;
+  const hasBuses = blocks.some(({ kind }) => kind === 'buses');
+  const [feeDay, buses] = await Promise.all([
+    feeTable ? findNextFeeDay(db) : undefined,
+    hasBuses ? loadBusNews(db, path, blocks) : undefined,
+  ]);
+  const busNotices = buses?.notices ?? [];
+  const fees = feeTable ? { fees: { table: feeTable, next: feeDay } } : {};
+  const news = { ...fees, ...(buses && { buses: buses.changes }) };
+  return { ...page, busNotices, news, translationNote: notesOf([page, ...busNotices, ...(feeDay ? [feeDay] : [])]) };
 }
 
 /** In the language of the page. Undefined when there is none, or one of the school's own of which nothing is published. */
@@ -44,8 +55,11 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
   if (!page) return undefined;
   const content = publishedContent(page);
   if (!content) return page.key ? shownPage(page, content) : undefined;
-  const { translated, note } = await translateContent(db, page, visibleContent(content));
-  return { ...(await shownPage(page, translated)), translationNote: note };
+  const visible = visibleContent(content);
+  const { translated, note } = await translateContent(db, page, visible);
+  // By the school's own words: a translator may have called the fees anything.
+  const feeTable = findFeeTable(visible.blocks) ?? findFeeTable(translated.blocks);
+  return { ...(await shownPage(page, translated)), feeTable, translationNote: note };
 }
 
 const ofPrincipal: ReadonlySet<string> = new Set<PageKey>(['home', 'principal', 'privacy']);
@@ -79,6 +93,7 @@ export async function shownPage(
       isUnlisted: !content && !isShownUnwritten(key),
       showsPrincipal: key !== null && ofPrincipal.has(key),
     },
+    feeTable: findFeeTable(blocks),
     translationNote: nothingToNote,
   };
 }

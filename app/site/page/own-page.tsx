@@ -41,5 +41,5 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
-  return <PageBody page={loaderData} busNotices={loaderData.busNotices} />;
+  return <PageBody page={loaderData} busNotices={loaderData.busNotices} news={loaderData.news} />;
 }

@@ -2,6 +2,8 @@ import { href } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
 import type { Block } from '../../pages/block-kinds.ts';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
+import type { PageNews } from '../../pages/blocks/page-news.ts';
+import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -13,9 +15,9 @@ import type { BusNotice } from './bus-notices.server.ts';
 import type { ShownPage } from './load-page.server.ts';
 import { Accessibility, PrivacyContact, StoredDetails } from './privacy-blocks.tsx';
 
-type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[] };
+type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[]; news?: PageNews };
 
-export function PageBody({ page: { key, blocks, texts, facts }, busNotices = [] }: PageBodyProps) {
+export function PageBody({ page: { key, blocks, texts, facts }, busNotices = [], news = {} }: PageBodyProps) {
   if (blocks.length === 0) return <NotWritten title={facts.title} />;
   return (
     <PageBlocks
@@ -23,6 +25,7 @@ export function PageBody({ page: { key, blocks, texts, facts }, busNotices = [] 
       texts={texts}
       pageKey={key}
       views={showBlock}
+      news={news}
       above={busNotices.length > 0 && <BusNotices notices={busNotices} />}
     />
   );
@@ -33,13 +36,13 @@ function BusNotices({ notices }: { notices: readonly BusNotice[] }) {
   return (
     <Note kind="warning" icon="bus-fill" title={m.transport_latest()}>
       <ul className="plain-list">
-        {notices.map(({ id, title, when, excerpt }) => (
+        {notices.map(({ id, title, when, words }) => (
           <li key={id}>
             <a className="link-line" href={href('/allnotices/:id', { id })} lang={languageOf(title)}>
               {title}
             </a>
             <span className="note-when">{when}</span>
-            <span lang={languageOf(excerpt)}>{excerpt}</span>
+            <Paragraphs text={words} />
           </li>
         ))}
       </ul>

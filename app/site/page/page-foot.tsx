@@ -18,7 +18,7 @@ function nextPage(menu: Menu, path: string): MenuLink | undefined {
 
 /** Links beside it already lead there, or it is no page to read on. */
 function leadsElsewhere(to: string): boolean {
-  return to === '/' || to === href('/contact') || to === '/admission' || !to.startsWith('/');
+  return to === '/' || to === href('/contact') || to.split('#')[0] === '/admission' || !to.startsWith('/');
 }
 
 /** Other pages have their own links to go on: to the pages above and below, or to the school. */
