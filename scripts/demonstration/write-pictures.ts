@@ -35,7 +35,7 @@ export async function writeResults(tx: Transaction, pictures: Pictures, moment: 
 
 export async function writeFaculty(tx: Transaction, pictures: Pictures): Promise<void> {
   for (const { drawing, ...teacher } of faculty) {
-    await createFaculty(tx, { ...teacher, image: pictureOf(pictures, drawing) }, author);
+    await createFaculty(tx, { ...teacher, ...(drawing && { image: pictureOf(pictures, drawing) }) }, author);
   }
 }
 

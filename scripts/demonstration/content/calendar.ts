@@ -9,7 +9,7 @@ type SeedDates = {
   details?: string;
 };
 
-/** Festivals that follow the moon are left out: their day is another one each year. */
+/** The half-yearly examination is in a notice with its days. Festivals that follow the moon are left out: their day is another one each year. */
 export const calendar: readonly SeedDates[] = [
   {
     on: '04-01',
@@ -34,15 +34,8 @@ export const calendar: readonly SeedDates[] = [
   { on: '08-07', kind: 'event', title: 'Van Mahotsav', details: 'Every class plants three trees.' },
   { on: '08-15', kind: 'holiday', title: 'Independence Day', details: 'The flag is raised at 8. All are welcome.' },
   { on: '09-05', kind: 'event', title: 'Teachers’ Day' },
-  {
-    on: '09-14',
-    until: '09-26',
-    kind: 'exam',
-    title: 'Half-yearly examination',
-    details: 'The timetable is displayed at the gate.',
-  },
   { on: '10-02', kind: 'holiday', title: 'Gandhi Jayanti' },
-  { on: '10-10', kind: 'meeting', title: 'Parents and teachers: the half-yearly result' },
+  { on: '10-10', kind: 'meeting', title: 'Parent–teacher meeting: the first half of the year' },
   { on: '10-15', until: '10-28', kind: 'holiday', title: 'Autumn vacation' },
   { on: '11-14', kind: 'event', title: 'Children’s Day', details: 'Games and a fair from 10 o’clock. No lessons.' },
   { on: '11-26', kind: 'event', title: 'Constitution Day' },
@@ -64,6 +57,6 @@ export const calendar: readonly SeedDates[] = [
     details: 'The flag is raised at 8, songs and drill after it.',
   },
   { on: '02-06', kind: 'meeting', title: 'Meeting of the management committee', details: 'In the library, at 11.' },
-  { on: '02-22', until: '03-13', kind: 'exam', title: 'Annual examination, Classes I to IX and XI' },
+  { on: '02-22', until: '03-13', kind: 'exam', title: 'Annual examination, Classes III to IX and XI' },
   { on: '03-27', kind: 'event', title: 'Results and report cards', details: 'Classes I to IX and XI, 9 to 12.' },
 ];

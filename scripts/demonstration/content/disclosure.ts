@@ -5,19 +5,37 @@ import { checkedOnName, noneName, noneValue, sectionsName } from '../../../app/d
 /** The newest year first: registered, passed, remarks. */
 const results: Record<BoardClass, readonly (readonly [string, string, string])[]> = {
   X: [
-    ['62', '60', '2 compartment'],
-    ['58', '58', ''],
-    ['54', '51', '3 compartment'],
+    ['27', '26', '1 compartment'],
+    ['25', '25', ''],
+    ['24', '24', ''],
   ],
   XII: [
-    ['31', '30', '1 compartment'],
-    ['28', '28', ''],
-    ['26', '24', ''],
+    ['19', '18', '1 compartment'],
+    ['17', '17', ''],
+    ['18', '18', ''],
   ],
 };
 
+/** As many as the school says that it has, and no class of more than thirty. */
+const enrolment = [
+  ['Nursery and Kindergarten', 29],
+  ['Class I', 26],
+  ['Class II', 25],
+  ['Class III', 26],
+  ['Class IV', 25],
+  ['Class V', 25],
+  ['Class VI', 27],
+  ['Class VII', 25],
+  ['Class VIII', 26],
+  ['Class IX', 26],
+  ['Class X', 24],
+  ['Class XI', 18],
+  ['Class XII', 18],
+] as const;
+
 const numbers = {
-  [sectionsName]: '14',
+  [sectionsName]: '13',
+  enrolment: enrolment.map(([classes, students]) => `${classes}: ${students}`).join('\n'),
   [noneName('headmaster')]: noneValue,
   [noneName('special-educator')]: noneValue,
   [noneName('counsellor')]: noneValue,

@@ -1,3 +1,5 @@
+import { feeRows } from './fees.ts';
+
 export type SeedDocument = {
   slug: string;
   section: 'B' | 'C';
@@ -134,9 +136,11 @@ export const documents: readonly SeedDocument[] = [
     paper: {
       heading: 'Fee structure',
       lines: [
+        ...feeRows('Rs ').map(([classes, quarter, year]) => `${classes}: ${quarter} each quarter, ${year} in a year.`),
+        'Admission charge in the first year: Rs 500. No charge for examinations, library or games.',
+        'School bus, each month: Rs 250 up to 4 km, Rs 350 up to 8 km, Rs 450 beyond.',
         'Fees are paid in four instalments, in the office or by phone payment. Forms are free.',
         'A second child of a family pays 75% of the fee, a third child 50%.',
-        'The amounts for each class are on the board beside the gate. The office will gladly explain them.',
       ],
     },
   },
@@ -163,4 +167,30 @@ export const documents: readonly SeedDocument[] = [
     },
   },
   { slug: 'annual-academic-calendar', section: 'C', link: '/calendar' },
+  {
+    slug: 'annual-report',
+    section: 'C',
+    paper: {
+      heading: 'Annual report',
+      lines: [
+        'The year had 220 days of lessons. All teachers took five days of training.',
+        'All students of Class X and Class XII sat the board examinations. Their results are on the website.',
+        'Sports: the football team played in the block tournament. Environment: two hundred saplings were planted.',
+        'The parents teacher association met six times, the school management committee four times.',
+      ],
+    },
+  },
+  {
+    slug: 'book-list',
+    section: 'C',
+    paper: {
+      heading: 'List of books, with declaration',
+      lines: [
+        'Classes I to XII use the books that the board prescribes, and no others. They can be bought in any shop.',
+        'Nursery and Kindergarten: no books to buy. The school gives drawing paper and slates.',
+        'Declaration: we have read these books and take responsibility for what is in them.',
+        'Signed by the manager and the principal.',
+      ],
+    },
+  },
 ];

@@ -10,7 +10,8 @@ export type SeedTeacher = {
   department: string;
   subjects: string;
   details: string;
-  drawing: Drawing;
+  /** Without one, the card shows the initials. */
+  drawing?: Drawing;
 };
 
 /** In the order of the page. */
@@ -76,6 +77,24 @@ export const faculty: readonly SeedTeacher[] = [
     drawing: bust('bust-f3'),
   },
   {
+    name: 'Smt. Ananya Ghosh',
+    title: 'Science teacher',
+    cadre: 'tgt',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Science, Classes VI to VIII',
+    details: '',
+  },
+  {
+    name: 'Smt. Rehana Khatun',
+    title: 'Mathematics teacher',
+    cadre: 'tgt',
+    qualification: 'M.Sc., B.Ed.',
+    department: 'Science and mathematics',
+    subjects: 'Mathematics, Classes VI to VIII',
+    details: '',
+  },
+  {
     name: 'Shri Samuel Tudu',
     title: 'English teacher',
     cadre: 'tgt',
@@ -115,6 +134,15 @@ export const faculty: readonly SeedTeacher[] = [
     }),
   },
   {
+    name: 'Shri Naresh Kumar Singh',
+    title: 'Language teacher',
+    cadre: 'tgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Languages',
+    subjects: 'Hindi',
+    details: '',
+  },
+  {
     name: 'Smt. Shabnam Parveen',
     title: 'Computer teacher',
     cadre: 'tgt',
@@ -128,6 +156,33 @@ export const faculty: readonly SeedTeacher[] = [
     }),
   },
   {
+    name: 'Smt. Rekha Bauri',
+    title: 'Arts and commerce teacher',
+    cadre: 'pgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Arts and commerce',
+    subjects: 'Geography',
+    details: '',
+  },
+  {
+    name: 'Shri Tapan Kumar Sahu',
+    title: 'Arts and commerce teacher',
+    cadre: 'pgt',
+    qualification: 'M.Com., B.Ed.',
+    department: 'Arts and commerce',
+    subjects: 'Accountancy and business studies',
+    details: '',
+  },
+  {
+    name: 'Smt. Lakshmi Murmu',
+    title: 'Arts and commerce teacher',
+    cadre: 'pgt',
+    qualification: 'M.A., B.Ed.',
+    department: 'Arts and commerce',
+    subjects: 'Political science',
+    details: '',
+  },
+  {
     name: 'Smt. Phulmani Hembram',
     title: 'Nursery teacher',
     cadre: 'ntt',
@@ -139,6 +194,60 @@ export const faculty: readonly SeedTeacher[] = [
       isMirrored: true,
       colours: { '#3D57A8': '#963A20', '#C68B5E': '#8A5733', '#FFFBF2': '#FFC84F' },
     }),
+  },
+  {
+    name: 'Smt. Malati Soren',
+    title: 'Nursery teacher',
+    cadre: 'ntt',
+    qualification: 'Diploma in nursery teaching',
+    department: 'Primary',
+    subjects: 'Kindergarten',
+    details: '',
+  },
+  {
+    name: 'Smt. Sabita Mahato',
+    title: 'Primary teacher',
+    cadre: 'prt',
+    qualification: 'D.El.Ed.',
+    department: 'Primary',
+    subjects: 'Class I',
+    details: '',
+  },
+  {
+    name: 'Shri Sukumar Kisku',
+    title: 'Primary teacher',
+    cadre: 'prt',
+    qualification: 'D.El.Ed.',
+    department: 'Primary',
+    subjects: 'Class II',
+    details: '',
+  },
+  {
+    name: 'Smt. Jyotsna Behera',
+    title: 'Primary teacher',
+    cadre: 'prt',
+    qualification: 'D.El.Ed.',
+    department: 'Primary',
+    subjects: 'Class III',
+    details: '',
+  },
+  {
+    name: 'Shri Manik Bauri',
+    title: 'Primary teacher',
+    cadre: 'prt',
+    qualification: 'D.El.Ed.',
+    department: 'Primary',
+    subjects: 'Class IV',
+    details: '',
+  },
+  {
+    name: 'Smt. Nasima Begum',
+    title: 'Primary teacher',
+    cadre: 'prt',
+    qualification: 'D.El.Ed.',
+    department: 'Primary',
+    subjects: 'Class V',
+    details: '',
   },
   {
     name: 'Shri Birsa Soren',

@@ -17,6 +17,27 @@ export const newestPhotos: readonly SeedPhoto[] = [
     drawing: scene('annual'),
   },
   {
+    title: 'Curtain up',
+    description: 'The first dance of the evening',
+    alt: 'Close view of a girl in a yellow blouse and a red skirt on the stage',
+    daysAgo: 7,
+    drawing: scene('annual', { part: { x: 80, y: 150, width: 280, height: 210 } }),
+  },
+  {
+    title: 'Three friends on stage',
+    description: 'The play in three languages',
+    alt: 'Three children on the stage, seen from nearby',
+    daysAgo: 7,
+    drawing: scene('annual', { part: { x: 110, y: 130, width: 420, height: 315 }, isMirrored: true }),
+  },
+  {
+    title: 'A full ground',
+    description: 'Grandparents in the first row',
+    alt: 'The heads of the audience in front of two children on the stage',
+    daysAgo: 7,
+    drawing: scene('annual', { part: { x: 0, y: 240, width: 320, height: 240 } }),
+  },
+  {
     title: 'Van Mahotsav',
     description: 'Two hundred saplings planted',
     alt: 'A girl and a boy beside a freshly planted sapling in front of the school',
@@ -119,13 +140,6 @@ export const earlierPhotos: readonly SeedPhoto[] = [
     drawing: scene('lab', { part: { x: 250, y: 140, width: 328, height: 246 } }),
   },
   {
-    title: 'New on the shelf',
-    description: 'Ninety books in four languages',
-    alt: 'Library shelves full of coloured books and a globe',
-    daysAgo: 181,
-    drawing: scene('library', { part: { x: 40, y: 60, width: 360, height: 270 } }),
-  },
-  {
     title: 'The volcano erupts',
     description: 'Vinegar, soda and a loud cheer',
     alt: 'Close view of a model volcano with glowing drops, a boy watching beside it',
@@ -151,13 +165,6 @@ export const earlierPhotos: readonly SeedPhoto[] = [
     drawing: scene('music', { part: { x: 320, y: 190, width: 300, height: 225 }, isMirrored: true }),
   },
   {
-    title: 'One each',
-    description: 'The computer room has twenty-four machines',
-    alt: 'A girl with red ribbons works at a computer that shows a picture of hills',
-    daysAgo: 246,
-    drawing: scene('computer', { part: { x: 180, y: 180, width: 320, height: 240 } }),
-  },
-  {
     title: 'A kick at sunset',
     description: 'Practice for the block tournament',
     alt: 'A boy in a red shirt kicks a football in front of the school under an evening sky',
@@ -174,13 +181,6 @@ export const earlierPhotos: readonly SeedPhoto[] = [
     alt: 'Three framed paintings on the wall of the art room',
     daysAgo: 291,
     drawing: scene('art', { part: { x: 22, y: 20, width: 296, height: 222 } }),
-  },
-  {
-    title: 'Listening',
-    description: 'The story of the tiger and the tailor bird',
-    alt: 'Three students seen from behind at their desks, looking at the blackboard',
-    daysAgo: 318,
-    drawing: scene('classroom', { part: { x: 150, y: 40, width: 480, height: 360 }, isMirrored: true }),
   },
   {
     title: 'Under the mango tree',
@@ -205,6 +205,12 @@ export type SeedAlbum = {
 };
 
 export const albums: readonly SeedAlbum[] = [
+  {
+    title: 'Annual day',
+    daysAgo: 15,
+    photos: ['A full ground', 'Three friends on stage', 'Curtain up', 'Annual day'],
+    cover: 'Annual day',
+  },
   {
     title: 'On the field',
     daysAgo: 24,

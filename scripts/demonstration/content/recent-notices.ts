@@ -14,22 +14,28 @@ export const newestNotices: readonly SeedNotice[] = [
   {
     daysAgo: 3,
     category: 'exam',
-    title: 'Half-yearly examination timetable, Classes VI to X',
+    title: 'Half-yearly examination timetable, Classes III to X',
     happens: (on) => ({ on: on.monday(14), until: on.saturday(19) }),
     paper: {
       name: 'Timetable.pdf',
-      heading: 'Half-yearly examination, Classes VI to X',
+      heading: 'Half-yearly examination, Classes III to X',
       lines: [
-        'Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi.',
-        'Thursday: Science. Friday: Social Science. Saturday: Computer Applications.',
-        'Each paper starts at 10 in the morning and lasts three hours.',
+        'Classes III to V, from 10 to 12. Monday: English. Tuesday: Mathematics.',
+        'Wednesday: Bengali, Odia or Hindi. Thursday: Environmental Studies. Friday: Drawing.',
+        'Classes VI to X, from 10 to 1. Monday: English. Tuesday: Mathematics.',
+        'Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science.',
+        'Saturday: Computer Applications.',
       ],
     },
     details: (
       on,
-    ) => `Examinations begin on ${on.monday(14).long}. Each paper starts at 10 in the morning and lasts three hours. Please be at the gate by half past nine.
+    ) => `Examinations begin on ${on.monday(14).long}. Each paper starts at 10 in the morning. It lasts two hours for Classes III to V and three hours for Classes VI to X. Please be at the gate by half past nine.
 
-Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications.
+Classes III to V. Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Environmental Studies. Friday: Drawing. Saturday: no school.
+
+Classes VI to X. Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications.
+
+Classes I and II have no examination. They have lessons as usual.
 
 Each child must bring two pens, a pencil, a ruler, a water bottle and the school identity card. The school provides paper. Mobile phones stay at home.
 
@@ -62,9 +68,9 @@ The buses run at their usual time in the morning and leave at 2 in the afternoon
     category: 'admission',
     isPinned: true,
     title: (on) => `Admission open for Nursery and Class I, session ${on.nextSession}`,
-    details: (on) => `Forms are free. Bring the birth certificate and two photographs.
+    details: `Forms are free. Bring the birth certificate and two photographs.
 
-Forms are issued and accepted in the office on every working day until ${on.after(75).short}. If you cannot write the form yourself, we will fill it in with you. There is no test for Nursery and Class I. We only meet the child and the family.
+Forms are issued and accepted in the office on every working day until 16 January. If you cannot write the form yourself, we will fill it in with you. There is no test for Nursery and Class I. We only meet the child and the family.
 
 A quarter of the seats are kept for children under the Right to Education Act. Ask in the office which documents are needed.`,
   },

@@ -16,7 +16,7 @@ export const academics: PageContent = {
       ),
       text: paragraphs(
         'We teach from Nursery to Class XII, with science, arts and commerce in the last two years. Our session begins in April. The first years are taught in the language a child brings from home, and English grows beside it until both are strong.',
-        'There are no more than thirty children to a teacher. A child who needs more time can meet a teacher at half past eight, before the first lesson. It costs nothing.',
+        'There are no more than thirty children in a class. A child who needs more time can meet a teacher at half past eight, before the first lesson. It costs nothing.',
       ),
     }),
     block('cards', { heading: 'How we teach', style: 'wall' }, [

@@ -1,4 +1,5 @@
 import type { PageContent } from '../../../../app/pages/block-kinds.ts';
+import { feeRows } from '../fees.ts';
 import { block, paragraphs } from '../page-blocks.ts';
 
 export const admission: PageContent = {
@@ -108,14 +109,7 @@ export const admission: PageContent = {
       heading: 'Fees',
       table: {
         head: ['Class', 'Each quarter', 'In a year'],
-        rows: [
-          ['Nursery and Kindergarten', '₹1,500', '₹6,000'],
-          ['Classes I to V', '₹1,800', '₹7,200'],
-          ['Classes VI to VIII', '₹2,100', '₹8,400'],
-          ['Classes IX and X', '₹2,550', '₹10,200'],
-          ['Classes XI and XII, arts and commerce', '₹2,700', '₹10,800'],
-          ['Classes XI and XII, science', '₹3,000', '₹12,000'],
-        ],
+        rows: feeRows('₹'),
       },
       has_numbers: 1,
       note: paragraphs(

@@ -36,6 +36,7 @@ export const home: PageContent = {
     ]),
     block('quick-links', {}, [
       { title: 'Notices', icon: 'bell-fill', tone: 'mati', address: '/allnotices' },
+      { title: 'Fees', icon: 'currency-inr-fill', tone: 'genda', address: '/admission#fees' },
       { title: 'Results', icon: 'exam-fill', tone: 'neel', address: '/results' },
       { title: 'Admission', icon: 'graduation-cap-fill', tone: 'pata', address: '/admission' },
       { title: 'School bus', icon: 'bus-fill', tone: 'genda', address: '/transport' },
@@ -73,7 +74,7 @@ export const home: PageContent = {
       },
       {
         title: 'Classrooms',
-        text: 'Airy rooms, and thirty children to a teacher.',
+        text: 'Airy rooms, and at most thirty children in a class.',
         area: 'campus',
         picture: drawing('exhibit', 'Two children show a volcano and a cart that they have built for their class.'),
         link_label: 'See classrooms',

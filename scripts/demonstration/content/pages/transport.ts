@@ -9,6 +9,59 @@ export const transport: PageContent = {
     block('lead', {
       text: 'Four yellow buses bring the children in from the villages around the canal, and take them home before dark.',
     }),
+    block(
+      'buses',
+      {
+        heading: 'Stops and times',
+        note: 'On Saturday all buses leave at 12:15 pm. In the afternoon the stops are served in the same order, so the ride is equally long for everyone.',
+      },
+      [
+        {
+          bus: 'Bus No. 1',
+          stops: lines(
+            '8:05 am, 4:10 pm Madhupur, market',
+            '8:20 am, 4:25 pm Chandanpur, banyan tree',
+            '8:40 am, 4:45 pm Mahuldiha, school pond',
+          ),
+          at_school: '9:05 am',
+          goes_home: '3:45 pm',
+          phone: '00000 00000',
+        },
+        {
+          bus: 'Bus No. 2',
+          stops: lines(
+            '8:20 am, 4:05 pm Kusumdih, tea stall',
+            '8:35 am, 4:20 pm Talpukur, big pond',
+            '8:45 am, 4:30 pm Health centre',
+          ),
+          at_school: '9:00 am',
+          goes_home: '3:45 pm',
+          phone: '00000 00000',
+        },
+        {
+          bus: 'Bus No. 3',
+          stops: lines(
+            '8:10 am, 4:05 pm Nuagaon, post office',
+            '8:30 am, 4:25 pm Bamunpara, bridge',
+            '8:40 am, 4:35 pm Kanthaltala',
+          ),
+          at_school: '9:00 am',
+          goes_home: '3:45 pm',
+          phone: '00000 00000',
+        },
+        {
+          bus: 'Bus No. 4',
+          stops: lines(
+            '8:15 am, 4:00 pm Palashdanga, rice mill',
+            '8:30 am, 4:15 pm Jhilpara, well',
+            '8:50 am, 4:35 pm Sundarpur, canal lock',
+          ),
+          at_school: '9:00 am',
+          goes_home: '3:45 pm',
+          phone: '00000 00000',
+        },
+      ],
+    ),
     block('picture', {
       picture: drawing(
         'van',
@@ -24,39 +77,6 @@ export const transport: PageContent = {
       { value: '11', label: 'villages, none more than an hour away' },
       { value: '1', label: 'attendant on every bus, every day' },
     ]),
-    block(
-      'buses',
-      {
-        heading: 'Stops and times',
-        note: 'On Saturday all buses leave at 12:15 pm. In the afternoon the stops are served in the same order, so the ride is equally long for everyone.',
-      },
-      [
-        {
-          bus: 'Bus No. 1',
-          stops: lines('8:05 am Madhupur, market', '8:20 am Chandanpur, banyan tree', '8:40 am Mahuldiha, school pond'),
-          at_school: '9:05 am',
-          goes_home: '3:45 pm',
-        },
-        {
-          bus: 'Bus No. 2',
-          stops: lines('8:20 am Kusumdih, tea stall', '8:35 am Talpukur, big pond', '8:45 am Health centre'),
-          at_school: '9:00 am',
-          goes_home: '3:45 pm',
-        },
-        {
-          bus: 'Bus No. 3',
-          stops: lines('8:10 am Nuagaon, post office', '8:30 am Bamunpara, bridge', '8:40 am Kanthaltala'),
-          at_school: '9:00 am',
-          goes_home: '3:45 pm',
-        },
-        {
-          bus: 'Bus No. 4',
-          stops: lines('8:15 am Palashdanga, rice mill', '8:30 am Jhilpara, well', '8:50 am Sundarpur, canal lock'),
-          at_school: '9:00 am',
-          goes_home: '3:45 pm',
-        },
-      ],
-    ),
     block('table', {
       heading: 'Bus fees',
       table: {
