@@ -22,7 +22,7 @@ export function DataTable(props: DataTableProps) {
   const classOf = (column: number) => (numbers.includes(column) ? 'number' : undefined);
   const labelOf = (column: number) => {
     const word = head[column];
-    return stacks && isLabelled && typeof word === 'string' && word.trim() ? word : undefined;
+    return stacks && isLabelled && column > (named ?? -1) && typeof word === 'string' && word.trim() ? word : undefined;
   };
   const called = label ?? caption ?? head.filter((cell) => typeof cell === 'string').join(', ');
   const fits = !isWide && (stacks || head.length === 2);
