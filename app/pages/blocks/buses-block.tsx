@@ -91,12 +91,12 @@ function Change({ of }: { of: string }) {
   const change = usePageNews().buses?.[of];
   return (
     change && (
-      <Tag tone="genda" icon="warning-circle-fill">
-        <a href={change.to}>
+      <a className="link-line" href={change.to}>
+        <Tag tone="genda" icon="warning-circle-fill">
           {m.transport_changed()}
           <span className="visually-hidden">: {change.title}</span>
-        </a>
-      </Tag>
+        </Tag>
+      </a>
     )
   );
 }

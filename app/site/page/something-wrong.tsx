@@ -35,7 +35,10 @@ export function SomethingWrong() {
           )}
         </ol>
         <Note kind="warning" icon="phone-fill" title={m.wrong_helpline()}>
-          <PhoneLink phone={childHelpline} /> {m.wrong_helpline_text()}
+          <p>{m.wrong_helpline_text()}</p>
+          <a className="link-line" href={phoneLink(childHelpline)}>
+            {m.coming_soon_call({ phone: childHelpline })}
+          </a>
         </Note>
       </div>
     </section>
@@ -50,17 +53,11 @@ function Step({ title, phone, children }: { title: string; phone: string; childr
       {phone && (
         <>
           {' '}
-          <PhoneLink phone={phone} />
+          <a className="place-call" href={phoneLink(phone)}>
+            {phone}
+          </a>
         </>
       )}
     </li>
-  );
-}
-
-function PhoneLink({ phone }: { phone: string }) {
-  return (
-    <a className="place-call" href={phoneLink(phone)}>
-      {phone}
-    </a>
   );
 }
