@@ -24,13 +24,6 @@ export const newestPhotos: readonly SeedPhoto[] = [
     drawing: scene('annual', { part: { x: 80, y: 150, width: 280, height: 210 } }),
   },
   {
-    title: 'Three friends on stage',
-    description: 'The play in three languages',
-    alt: 'Three children on the stage, seen from nearby',
-    daysAgo: 7,
-    drawing: scene('annual', { part: { x: 110, y: 130, width: 420, height: 315 }, isMirrored: true }),
-  },
-  {
     title: 'A full ground',
     description: 'Grandparents in the first row',
     alt: 'The heads of the audience in front of two children on the stage',
@@ -183,6 +176,13 @@ export const earlierPhotos: readonly SeedPhoto[] = [
     drawing: scene('art', { part: { x: 22, y: 20, width: 296, height: 222 } }),
   },
   {
+    title: 'Listening',
+    description: 'The story of the tiger and the tailor bird',
+    alt: 'Three students seen from behind at their desks, looking at the blackboard',
+    daysAgo: 318,
+    drawing: scene('classroom', { part: { x: 150, y: 40, width: 480, height: 360 }, isMirrored: true }),
+  },
+  {
     title: 'Under the mango tree',
     description: 'Friends wait for the first bell',
     alt: 'Children in uniform in front of the verandah and a mango tree full of fruit',
@@ -208,14 +208,8 @@ export const albums: readonly SeedAlbum[] = [
   {
     title: 'Annual day',
     daysAgo: 15,
-    photos: ['A full ground', 'Three friends on stage', 'Curtain up', 'Annual day'],
+    photos: ['A full ground', 'Curtain up', 'Annual day'],
     cover: 'Annual day',
-  },
-  {
-    title: 'On the field',
-    daysAgo: 24,
-    photos: ['A kick at sunset', 'Inter-house football'],
-    cover: 'Inter-house football',
   },
   {
     title: 'Science at work',
