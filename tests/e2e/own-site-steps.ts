@@ -66,7 +66,7 @@ export async function enterFacts(person: CountedPerson): Promise<void> {
   await save();
   await expect(page.locator('.count').first()).toHaveText(`${school.counts.Students} Students`);
   await person.tap(checklist.getByRole('link', { name: /^Names of the principal/ }));
-  await person.fill(/^Principal/, school.principal);
+  await person.fill(/^Principal \(/, school.principal);
   await save();
 }
 

@@ -133,7 +133,8 @@ function Results({ rows }: { rows: readonly ResultRow[] }) {
             head={resultHead()}
             named={1}
             numbers={[2, 3, 4]}
-            stacks
+            stacks="late"
+            isWide
             isLabelled
             rows={result.years.map((year, index) => [index + 1, ...yearCells(year)])}
           />
