@@ -31,12 +31,6 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
   },
   'app/lib/file-name.ts': { why: 'a title', patterns: ['/^[ .]+|[ .]+$/g'] },
   'app/mail/mailer.server.ts': { why: 'of the settings', patterns: ['/=+$/'] },
-  'app/pages/blocks/table-blocks.tsx': {
-    why: 'a cell of the office',
-    patterns: [
-      String.raw`/^\s*((?:(?:সকাল|দুপুর|বিকেল|সন্ধ্যা|सुबह|दोपहर|शाम|ସକାଳ|ଦିନ|ଅପରାହ୍ଣ|ସନ୍ଧ୍ୟା)\s)?[\d০-৯०-९୦-୯]{1,2}[:.][\d০-৯०-९୦-୯]{2}(?:\s*[ap]\.?m\b\.?)?)[\s,–-]+(.*)$/i`,
-    ],
-  },
   'app/results/result-list.tsx': { why: 'a session', patterns: [String.raw`/(\d+–\d+,?)/`] },
   'app/results/shown-result.ts': {
     why: 'marks of one pupil',

@@ -33,8 +33,9 @@ export type ShownSchool = {
 /** With its facts in the language of the page, and the translation notes for its address, its principal and any page. */
 export async function findShownSchool(db: Connection): Promise<ShownSchool> {
   const school = await findSchool(db);
-  const { address, addressDetail, principalName, principalQualification, ...others } = school;
-  const parts = [others, { principalName, principalQualification }, { address }, { addressDetail }];
+  const { address, addressDetail, principalName, principalQualification, chairpersonName, ...others } = school;
+  const heads = { principalName, principalQualification, chairpersonName };
+  const parts = [others, heads, { address }, { addressDetail }];
   const texts = parts.map((facts) => textsOf(schoolFacts, facts));
   const items = texts.map((ofItem) => ({ id: settingId, texts: ofItem }));
   const translated = await translateTexts(db, 'setting', items);

@@ -42,18 +42,17 @@ function hasWords(text: string, name: string): boolean {
   return false;
 }
 
-const bus = '(?:bus|বাস|बस|ବସ୍?)';
-const number = '(?:no|number|নং|নম্বর|नं|नंबर|नम्बर|ନଂ|ନମ୍ବର)';
-const gap = '[\\s.,:#-]{0,2}';
-const unit = '(?:min|am|pm|মিনিট|मिनट|ମିନିଟ|টা|बजे|ଟା|\\d|[:.]\\d)';
-/** “Bus No. 3”, “bus 3” but not “the bus 10 minutes later”, and “৩ নং বাস”. */
-const numbered = new RegExp(
-  `${bus}${gap}(?:${number}${gap})?(\\d{1,3})(?!\\s?${unit})|(\\d{1,3})${gap}${number}${gap}${bus}`,
-  'gu',
-);
+/** “Bus No. 3” and “bus 3”, but not “the bus 10 minutes later”. */
+const numberAfter =
+  /(?:bus|বাস|बस|ବସ୍?)[\s.,:#-]{0,2}(?:(?:no|number|নং|নম্বর|नं|नंबर|नम्बर|ନଂ|ନମ୍ବର)[\s.,:#-]{0,2})?(\d{1,3})(?!\s?(?:min|am|pm|মিনিট|मिनट|ମିନିଟ|টা|बजे|ଟା|\d|[:.]\d))/gu;
+/** “৩ নং বাস” */
+const numberBefore =
+  /(?<!\d)(\d{1,3})[\s.,:#-]{0,2}(?:no|number|নং|নম্বর|नं|नंबर|नम्बर|ନଂ|ନମ୍ବର)[\s.,:#-]{0,2}(?:bus|বাস|बस|ବସ)/gu;
 
 function numbersOf(text: string): string[] {
-  return [...text.matchAll(numbered)].map(([, after, before]) => String(Number(after ?? before)));
+  return [numberAfter, numberBefore].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, digits]) => String(Number(digits))),
+  );
 }
 
 /** By its number in any language, or else by its name. */

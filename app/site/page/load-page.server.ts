@@ -62,7 +62,7 @@ export async function loadPage(db: Connection, path: string): Promise<ShownPage 
   return { ...(await shownPage(page, translated)), feeTable, translationNote: note };
 }
 
-const ofPrincipal: ReadonlySet<string> = new Set<PageKey>(['home', 'principal', 'privacy']);
+const ofPrincipal: ReadonlySet<string> = new Set<PageKey>(['home', 'principal', 'privacy', 'contact']);
 
 /** Of an unwritten page only what the product itself says is shown. */
 export async function shownPage(
