@@ -17,16 +17,6 @@ export type SeedTeacher = {
 /** In the order of the page. */
 export const faculty: readonly SeedTeacher[] = [
   {
-    name: school.directorName ?? '',
-    title: 'Director',
-    cadre: '',
-    qualification: '',
-    department: 'Leadership',
-    subjects: 'Mathematics, Class X',
-    details: 'Looks after buildings, buses and books. Taught here for nineteen years and still takes one class.',
-    drawing: bust('bust-director'),
-  },
-  {
     name: school.principalName ?? '',
     title: 'Principal',
     cadre: 'principal',
