@@ -29,7 +29,10 @@ export function pageFileAddress({ key }: Pick<PageFile, 'key'>): string {
   return key.replace(/^files\//, '/media/pages/');
 }
 
-export type PictureField = { kind: 'picture'; label: () => string; shape: 'wide' | 'portrait' };
+/** `hero` is the picture half of the first slide: wide on a phone, almost square beside the text panel. */
+export type PictureShape = 'wide' | 'portrait' | 'hero';
+
+export type PictureField = { kind: 'picture'; label: () => string; shape: PictureShape; hint?: () => string };
 export type TableField = { kind: 'table'; label: () => string };
 export type FileField = { kind: 'file'; label: () => string };
 export type BlockField = TextField | ChoiceField | CheckboxField | PictureField | TableField | FileField;
@@ -99,8 +102,8 @@ export function tick(label: () => string) {
   return { kind: 'checkbox', label } as const;
 }
 
-export function picture(label: () => string, shape: 'wide' | 'portrait' = 'wide') {
-  return { kind: 'picture', label, shape } as const;
+export function picture(label: () => string, shape: PictureShape = 'wide', hint?: () => string): PictureField {
+  return { kind: 'picture', label, shape, ...(hint && { hint }) };
 }
 
 function choice<Value extends string>(label: () => string, labels: Record<Value, () => string>) {

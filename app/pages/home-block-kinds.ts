@@ -15,7 +15,7 @@ export const homeBlockKinds = {
     fields: {},
     row: {
       style: fields.slideStyle,
-      picture: wide,
+      picture: picture(m.pages_field_picture, 'hero', m.pages_slide_picture_hint),
       heading,
       text,
       button_label: line(m.pages_field_button_label),

@@ -8,7 +8,7 @@ type FocusInputProps = {
   /** A picture of the website, or a file that was chosen just now. */
   source: Image | File;
   /** `niche` and `tile` are cut the same on every device. */
-  shape: 'wide' | 'portrait' | 'niche' | 'tile';
+  shape: 'wide' | 'portrait' | 'hero' | 'niche' | 'tile';
   typed: TypedForm | undefined;
   start?: Focus;
 };

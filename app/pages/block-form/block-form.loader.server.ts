@@ -5,7 +5,7 @@ import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { type BlockField, type BlockFields, blockLimits, type PictureField } from '../block-fields.ts';
+import { type BlockField, type BlockFields, blockLimits, type PictureShape } from '../block-fields.ts';
 import { isAddress } from '../block-inputs/chosen-link.ts';
 import { findDraft, versionOf } from '../drafts.server.ts';
 import type { ListedEntry } from '../editor/entry-list.tsx';
@@ -64,7 +64,8 @@ export type BlockInput =
       kind: 'picture';
       name: string;
       label: string;
-      shape: PictureField['shape'];
+      shape: PictureShape;
+      hint: string | undefined;
       photos: readonly PhotoChoice[];
     };
 
@@ -77,7 +78,7 @@ function blockInput(name: string, field: BlockField, { pages, photos }: Choices)
   if (isAddress(field)) return [{ kind: 'link', ...shared, pages }];
   switch (field.kind) {
     case 'picture':
-      return [{ kind: 'picture', ...shared, shape: field.shape, photos }];
+      return [{ kind: 'picture', ...shared, shape: field.shape, hint: field.hint?.(), photos }];
     case 'table':
     case 'file':
       return [{ kind: field.kind, ...shared }];

@@ -33,6 +33,7 @@ export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProp
             key={name}
             label={label}
             shape={input.shape}
+            hint={input.hint}
             photos={input.photos}
             saved={saved as PagePicture | null}
             form={form}

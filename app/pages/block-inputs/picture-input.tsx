@@ -15,13 +15,14 @@ import { useChoice } from './use-choice.ts';
 
 type PictureInputProps = Pick<PictureField, 'shape'> & {
   label: string;
+  hint: string | undefined;
   photos: readonly PhotoChoice[];
   saved: PagePicture | null;
   form: FormAnswer;
 };
 
 /** Keep, none, a drawing or a photo; for a photo also what must not be cut off. */
-export function PictureInput({ label, shape, photos, saved, form }: PictureInputProps) {
+export function PictureInput({ label, hint, shape, photos, saved, form }: PictureInputProps) {
   const { choice, choose, isChosen } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
   const isPhoto = choice === 'new' || (choice === 'keep' && saved?.image !== undefined);
@@ -32,6 +33,7 @@ export function PictureInput({ label, shape, photos, saved, form }: PictureInput
   return (
     <fieldset className="picture-choice picture-input" data-chosen={choice} onChange={note}>
       <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
       {saved && (
         <label className="tick-box">
           <input type="radio" {...isChosen('keep')} />

@@ -65,6 +65,9 @@ function SlideElement({ slide, isHeadline }: SlideProps) {
 
 const drawn = { width: 1200, height: 800 };
 
+/** Phones have three pixels to a point, and two are enough for a photo: the largest size would be the most of the page. */
+const besidePanel = '(min-width: 769px) 54vw, 76vw';
+
 type SlidePictureProps = { slide: Slide; sizes: string; look?: string };
 
 function SlidePicture({ slide: { values }, sizes, look = '' }: SlidePictureProps) {
@@ -86,7 +89,7 @@ function WelcomeSlide({ slide, isHeadline }: SlideProps) {
   const Headline = isHeadline ? 'h1' : 'h2';
   return (
     <div className={picture ? 'hero-welcome' : 'hero-welcome hero-welcome-bare'}>
-      <SlidePicture slide={slide} sizes="(min-width: 769px) 54vw, 100vw" />
+      <SlidePicture slide={slide} sizes={besidePanel} />
       <div className="hero-panel wall">
         <span className="hero-rosettes">
           <span className="rosette hero-rosette-top" />
