@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { attribute } from '../../tests/answer.ts';
 import { siteForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
@@ -16,4 +17,13 @@ test.each([
   await setSchoolFact(site.db, 'name', name, asStaff);
   const manifest = JSON.parse((await site.visit('/manifest.webmanifest')).body);
   expect([manifest.name, manifest.short_name]).toEqual([name, shortName]);
+});
+
+test('on the home screen it opens like an app, with a way back on every page but the first', async () => {
+  expect(JSON.parse((await site.visit('/manifest.webmanifest')).body).display).toBe('standalone');
+  const backs = async (path: string) =>
+    (await site.visit(path)).all('.app-back').map((link) => attribute(link, 'href'));
+  expect(await backs('/')).toEqual([]);
+  expect(await backs('/allnotices')).toEqual(['/']);
+  expect(await backs('/bn/no-such-page')).toEqual(['/bn']);
 });

@@ -22,7 +22,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     start_url: start,
     // Every language is below it, and so is the office.
     scope: '/',
-    display: 'browser',
+    // Pages show a way back, and files open in a window of their own.
+    display: 'standalone',
     lang: writtenLanguage(name) ?? language,
     background_color: '#FFFFFF',
     theme_color: '#111A3A',

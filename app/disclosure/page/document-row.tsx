@@ -54,7 +54,7 @@ export function DocumentItem({ row, origin }: DocumentItemProps) {
       </Tag>
       {to && (
         <div className="document-open">
-          <a className="button-outline" href={to}>
+          <a className="button-outline" href={to} target="_blank" rel="noopener">
             <Icon name="eye-fill" size={20} />
             {m.mpd_open()}
             <span className="visually-hidden">{m.mpd_open_suffix({ name, type: type || m.mpd_page() })}</span>

@@ -22,7 +22,7 @@ export function AttachmentList({ attachments }: { attachments: Attachment[] }) {
       {attachments.map(
         ({ id, name, image, address }) =>
           image && (
-            <a key={id} className="attachment-picture" href={address}>
+            <a key={id} className="attachment-picture" href={address} target="_blank" rel="noopener">
               <Picture image={image} alt={attachmentTitle(name)} sizes="(max-width: 768px) 92vw, 640px" upTo={640} />
             </a>
           ),
@@ -40,7 +40,7 @@ function Paper({ file }: { file: Attachment }) {
         <strong className="ledger-title">{name}</strong>
         <p>{attachmentSize(file)}</p>
       </div>
-      <a className="button-outline" href={address}>
+      <a className="button-outline" href={address} target="_blank" rel="noopener">
         <Icon name="eye-fill" size={20} />
         {m.attachment_open()}
         <span className="visually-hidden"> {name}</span>

@@ -62,7 +62,7 @@ function FirstFile({ files: [file, ...others] }: { files: Attachment[] }) {
   if (!file) return null;
   return (
     <p className="notice-file">
-      <a className="notice-file-link" href={file.address}>
+      <a className="notice-file-link" href={file.address} target="_blank" rel="noopener">
         <Icon name={file.kind === 'pdf' ? 'file-pdf-fill' : 'image-fill'} size={20} />
         <span className="notice-file-name">{attachmentTitle(file.name)}</span>
         <span className="notice-file-size">, {attachmentSize(file)}</span>

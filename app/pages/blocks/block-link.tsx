@@ -14,13 +14,18 @@ export function useBlockAddress(address: string): string | undefined {
   return isSafeHref(trimmed) ? trimmed : undefined;
 }
 
-type BlockLinkProps = { address: string; className?: string; children: ReactNode };
+type BlockLinkProps = { address: string; className?: string; isFile?: boolean; children: ReactNode };
 
-export function BlockLink({ address, className, children }: BlockLinkProps) {
+export function BlockLink({ address, className, isFile, children }: BlockLinkProps) {
   const to = useBlockAddress(address);
   return (
     to && (
-      <a className={className} href={to} rel={to.startsWith('http') ? 'noopener' : undefined}>
+      <a
+        className={className}
+        href={to}
+        target={isFile ? '_blank' : undefined}
+        rel={isFile || to.startsWith('http') ? 'noopener' : undefined}
+      >
         {children}
       </a>
     )

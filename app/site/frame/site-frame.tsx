@@ -78,6 +78,12 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
+        {/* On the home screen there is no browser with a way back. */}
+        {(isMishap || frame?.path !== '/') && (
+          <a className="app-back on-dark" href={href('/')} data-enhance="back">
+            ‹ {m.setup_back()}
+          </a>
+        )}
         <SiteHeader
           menu={menu}
           languageLinks={links}

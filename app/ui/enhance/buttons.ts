@@ -16,6 +16,15 @@ export function share(link: HTMLAnchorElement): void {
   };
 }
 
+/** To where the visitor was; a page opened by itself leads to the home page. */
+export function back(link: HTMLAnchorElement): void {
+  if (history.length < 2) return;
+  link.onclick = () => {
+    history.back();
+    return false;
+  };
+}
+
 export function printButton(button: HTMLElement): void {
   button.onclick = () => print();
 }

@@ -1,5 +1,5 @@
-import { showPassword } from './buttons.ts';
+import { back, showPassword } from './buttons.ts';
 import { lightbox } from './dialogs.ts';
 import { enhance } from './enhance.ts';
 
-enhance({ lightbox, 'show-password': showPassword });
+enhance({ back, lightbox, 'show-password': showPassword });
