@@ -20,6 +20,8 @@ onOneEngine('the feed of notices', (_openDatabase, engine) => {
     );
     await insertNotice(site.db, { title: '', details: 'Closed.', category: 'holiday', is_pinned: 0 }, asStaff);
     await translate(site.db, { subject: 'notice', id: fee }, 'bn', { title: [title, 'ফি'] });
+    const found = (await site.visit('/bn')).all('link[type="application/atom+xml"]');
+    expect(attribute(found[0], 'href')).toBe('/allnotices.atom?lang=bn');
     const feed = async (search: string) => {
       const { status, headers, body } = await site.visit(`/allnotices.atom${search}`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);

@@ -59,7 +59,12 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
         />
       ))}
       {facts.feed && (
-        <link rel="alternate" type="application/atom+xml" href={localizedFile(facts.feed)} title={facts.title} />
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          href={localizedFile(facts.feed)}
+          title={path === '/' ? m.notices_title() : facts.title}
+        />
       )}
     </>
   );

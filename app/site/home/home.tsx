@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { submitEnquiry } from '../../enquiries/enquiry-form.action.server.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -9,7 +9,10 @@ import type { Route } from './+types/home';
 import { HomeBody } from './home-body.tsx';
 import { loadHome } from './load-home.server.ts';
 
-export const handle = page<{ page: ShownPage }>(({ page: { facts } }) => facts, ['sent']);
+export const handle = page<{ page: ShownPage }>(
+  ({ page: { facts } }) => ({ ...facts, feed: href('/allnotices.atom') }),
+  ['sent'],
+);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
