@@ -1,4 +1,4 @@
-import { languageOf } from '../lib/text.ts';
+import { inOneLine, languageOf, unbroken } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -45,7 +45,7 @@ export function CalendarEntry({ item, today, hasId }: CalendarEntryProps) {
   return (
     <li className="calendar-entry" id={hasId ? `item-${id}` : undefined} data-kind={knownKind(kind)}>
       <p className="calendar-when">
-        <time dateTime={first_day}>{rangeLabel(item)}</time>
+        <time dateTime={first_day}>{first_day === last_day ? inOneLine(rangeLabel(item)) : rangeLabel(item)}</time>
       </p>
       <div className="calendar-what">
         <h3 className="calendar-title" lang={languageOf(title)}>
@@ -57,7 +57,7 @@ export function CalendarEntry({ item, today, hasId }: CalendarEntryProps) {
         </p>
         {details && (
           <p className="calendar-details" lang={languageOf(details)}>
-            <LinkedText text={details} />
+            <LinkedText text={unbroken(details)} />
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { addDays, dayInIndia, daysBetween, formatPlainDay, today } from '../lib/dates.ts';
 import { digitsInLanguage } from '../lib/languages/class-names.ts';
+import { inOneLine } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { TagTone } from '../ui/tag.tsx';
@@ -87,7 +88,7 @@ export function validityTag(document: Validity | undefined, isForSession: boolea
 }
 
 function endTag(validUntil: string): Shown {
-  const day = formatPlainDay(validUntil);
+  const day = inOneLine(formatPlainDay(validUntil));
   const days = daysBetween(today(), validUntil);
   if (days < 0) return { ...bad, words: m.mpd_expired({ day }) };
   if (days > publicWarning) return { ...good, words: m.mpd_valid_until({ day }) };

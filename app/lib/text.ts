@@ -177,8 +177,17 @@ const afterWord =
 /** Between a number and its unit or month: `10 a.m.`, `12 December`. */
 const afterNumber = new RegExp(`(\\d) (?=(?:${units}|(?:${months})[a-z]*\\b))`, 'g');
 
-/** With no-break spaces where a line must not end. */
+/** A date in a narrow place: on one line. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(' ', '\u00a0');
+}
+
+/** The word, not a part of an address. */
+const eMail = /(?<![\w/.=&?-])(e)-(mails?)(?![\w@-])/gi;
+
+/** With no-break spaces and hyphens where a line must not end. */
 export function unbroken(text: string): string {
   // Twice: in `Dr. B. Sen` the second begins with the space that the first has replaced.
-  return text.replace(afterWord, '$1\u00a0').replace(afterWord, '$1\u00a0').replace(afterNumber, '$1\u00a0');
+  const words = text.replace(afterWord, '$1\u00a0').replace(afterWord, '$1\u00a0');
+  return words.replace(afterNumber, '$1\u00a0').replace(eMail, '$1\u2011$2');
 }

@@ -14,6 +14,7 @@ import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/gallery-photo';
 import { albumType } from './albums/album-fields.ts';
 import { photoType } from './photo-fields.ts';
+import { withoutCameraName } from './photo-name.ts';
 import { findPhotoWithNeighbours } from './photos.server.ts';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
@@ -34,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const found = isId(params.id) ? await findPhotoWithNeighbours(db, params.id) : undefined;
   if (!found) throw data(null, { status: 404 });
-  const { album, ...photo } = await translateRow(db, photoType, found.photo);
+  const { album, ...photo } = withoutCameraName(await translateRow(db, photoType, found.photo));
   const shownAlbum = album && (await translateRow(db, albumType, album));
   const translationNote = mergeNotes([photo.translationNote, olderOf([shownAlbum?.translationNote])]);
   return { ...found, photo: { ...photo, album: shownAlbum }, origin, translationNote };

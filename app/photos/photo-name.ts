@@ -1,6 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 import { formatDay, formatPlainDay } from '../lib/dates.ts';
-import { stemOf } from '../lib/photo-files/photo-file-name.ts';
+import { isCameraName, stemOf } from '../lib/photo-files/photo-file-name.ts';
 import { m } from '../paraglide/messages.js';
 
 type Named = Pick<Schema['photo'], 'title' | 'alt' | 'file_name' | 'taken_on' | 'uploaded_at'>;
@@ -20,4 +20,9 @@ export function photoDay({ taken_on, uploaded_at }: Pick<Named, 'taken_on' | 'up
 /** For sentences about it; empty = it has no title, description or file name. */
 export function photoLabel({ title, alt, file_name }: Pick<Named, 'title' | 'alt' | 'file_name'>): string {
   return title || alt || stemOf(file_name);
+}
+
+/** For visitors, whom the name of a camera's file tells nothing. */
+export function withoutCameraName<Titled extends { title: string }>(photo: Titled): Titled {
+  return isCameraName(photo.title) ? { ...photo, title: '' } : photo;
 }

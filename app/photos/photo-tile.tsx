@@ -1,9 +1,10 @@
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
-import { languageOf } from '../lib/text.ts';
+import { inOneLine, languageOf } from '../lib/text.ts';
 import { photoFocus } from '../media/focus/focus-fields.ts';
 import { largestAddress, Picture, srcSet } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
+import { withoutCameraName } from './photo-name.ts';
 import type { Photo } from './photos.server.ts';
 
 const firstTileSizes =
@@ -16,10 +17,11 @@ type PhotoTileProps = {
 };
 
 /** A tile is a plain link to the photo's own page; the enhancement module opens it as an overlay instead. */
-export function PhotoTile({ photo, isFirst, isPriority = isFirst }: PhotoTileProps) {
+export function PhotoTile({ isFirst, isPriority = isFirst, ...tile }: PhotoTileProps) {
+  const photo = withoutCameraName(tile.photo);
   const { image } = photo;
   if (!image) return null;
-  const uploaded = m.gallery_uploaded({ day: formatDay(photo.uploaded_at) });
+  const uploaded = m.gallery_uploaded({ day: inOneLine(formatDay(photo.uploaded_at)) });
   return (
     <li className={isFirst ? 'photo-tile photo-tile-first' : 'photo-tile'}>
       <a

@@ -21,6 +21,12 @@ export function titleOfFileName(fileName: string): string {
   return title.charAt(0).toLocaleUpperCase('en-IN') + title.slice(1);
 }
 
+/** Whether a title is only what a camera has named the file: `IMG_20261119_104233`, `DSC0042.jpg`. */
+export function isCameraName(title: string): boolean {
+  const looksLikeFile = /\.(?:jpe?g|png|webp|heic|avif|gif)$/i.test(title) || /^[a-z]{2,6}[-_ ]?\d{4}/i.test(title);
+  return looksLikeFile && titleOfFileName(title) === '';
+}
+
 /** With digits in it a word is a number of a camera, or the name of nothing. */
 function saysSomething(word: string): boolean {
   if (ownWords.has(word.toLowerCase()) || /\p{Nd}/u.test(word)) return false;

@@ -4,6 +4,7 @@ import documentStyles from '../../disclosure/page/document-row.css?url';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
+import { inOneLine } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +45,7 @@ export default function DisclosurePage({ loaderData }: Route.ComponentProps) {
       <Jumps sections={sections} />
       <div className="disclosure-parts">
         <p className="print-only">{m.page_printed({ day: formatDay(now()), address })}</p>
-        <p>{checkedOn ? m.mpd_checked({ day: formatPlainDay(checkedOn) }) : <NeverChecked />}</p>
+        <p>{checkedOn ? m.mpd_checked({ day: inOneLine(formatPlainDay(checkedOn)) }) : <NeverChecked />}</p>
         {sections.map((section, index) => (
           <SectionInTurn key={section.letter} isSecond={index === 1}>
             <DisclosureSection section={section} origin={origin} />
