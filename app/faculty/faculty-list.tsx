@@ -70,7 +70,7 @@ type DepartmentChipsProps = { departments: { name: string; label: string }[]; cu
 
 function DepartmentChips({ departments, current }: DepartmentChipsProps) {
   return (
-    <nav className="chip-row" aria-label={m.faculty_admin_departments()}>
+    <nav className="chip-row chip-line" aria-label={m.faculty_admin_departments()}>
       <a className="chip" href={href('/faculty')} aria-current={current ? undefined : 'page'}>
         <Icon name="users-three-fill" size={20} />
         {m.faculty_admin_everybody()}

@@ -28,6 +28,7 @@ export const handle = page(
     label: m.results_label(),
   }),
   ['class', 'session', 'name', ...cursorSearch],
+  { narrowed: ({ name }: { name: string }) => (name ? { isUnlisted: true } : {}) },
 );
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -126,7 +127,7 @@ type GroupChipsProps = { groups: ResultGroup[]; current: ResultGroup | undefined
 
 function GroupChips({ groups, current, isSearched }: GroupChipsProps) {
   return (
-    <nav className="chip-row" aria-label={m.results_filter()}>
+    <nav className="chip-row chip-line" aria-label={m.results_filter()}>
       <a className="chip" href={href('/results')} aria-current={current || isSearched ? undefined : 'page'}>
         {m.results_all()}
       </a>
@@ -144,11 +145,15 @@ function GroupChips({ groups, current, isSearched }: GroupChipsProps) {
   );
 }
 
+/** In characters: `A+ (9.6 / 10)` is large, a sentence is not. */
+const maxLargeMarks = 14;
+
 function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
   const percentage = percentageIn(result.marks);
   const { exam } = result;
   const place = classAndSession(result);
   const marks = percentage ? marksWithoutPercentage(result.marks) : '';
+  const isLong = !percentage && result.marks.length > maxLargeMarks;
   return (
     <li className={`result-card niche-tone-${tone}`}>
       <Niche tone={tone} size={116}>
@@ -163,7 +168,9 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
             {exam && <span lang={languageOf(exam)}>{exam}</span>}
           </p>
         )}
-        <p className="result-percentage">{digitsInLanguage(percentage ?? result.marks)}</p>
+        <p className={isLong ? 'result-percentage result-percentage-long' : 'result-percentage'}>
+          {digitsInLanguage(percentage ?? result.marks)}
+        </p>
         {marks && (
           <p className="result-marks">
             {m.results_marks()} <strong>{digitsInLanguage(marks)}</strong>

@@ -20,6 +20,8 @@ eachEngine('the search for a pupil', (_, engine) => {
     expect(await namesAt('/results?name=priya')).toEqual(['Priyanka Das', 'Priya Soren']);
     expect(await namesAt('/results?name=priya&class=X&session=2025–26')).toEqual(['Priya Soren']);
     expect(await namesAt('/results?name=468')).toEqual([]);
+    const robots = (await site.visit('/results?name=priya')).all('meta[name=robots]');
+    expect(attribute(robots[0], 'content')).toBe('noindex');
     const nobody = await site.visit('/results?name=%3Cb%3E');
     expect([nobody.status, nobody.text('.note-info strong')]).toEqual([200, 'No result found for <b>']);
     expect(attribute(nobody.all('#result-name')[0], 'value')).toBe('<b>');

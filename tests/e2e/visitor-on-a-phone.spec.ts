@@ -51,7 +51,7 @@ test('a visitor on a phone sees the toppers once, reads a notice, looks at photo
     await page.locator('header a[href="/allnotices"]').filter({ visible: true }).tap();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const tops = await page
-      .locator('.notice-chips .chip')
+      .locator('.notice-tools .chip')
       .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().y));
     expect(new Set(tops).size).toBe(1);
     const heights = await page.locator('.notice-row').evaluateAll((rows) => rows.map((row) => row.clientHeight));

@@ -19,7 +19,7 @@ export function NoticeTools({ category, words }: Chosen) {
 function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
   const others = noticeCategories.filter((category) => category !== current);
   return (
-    <nav className="chip-row notice-chips" aria-label={m.notices_filter()}>
+    <nav className="chip-row chip-line" aria-label={m.notices_filter()}>
       <a className="chip" href={href('/allnotices')} aria-current={current ? undefined : 'page'}>
         <Icon name="list-bullets-fill" size={20} />
         {m.notices_all()}
