@@ -7,6 +7,8 @@ test.each([
   ['8:30 am, 4:25 pm Bamunpara, bridge', ['8:30 am', '4:25 pm', 'Bamunpara, bridge']],
   ['8.30 / 16.25 – Bamunpara', ['8.30', '16.25', 'Bamunpara']],
   ['সকাল ৮:৩০, বিকেল ৪:২৫ বামুনপাড়া, পুল', ['সকাল ৮:৩০', 'বিকেল ৪:২৫', 'বামুনপাড়া, পুল']],
+  ['Bamunpara, bridge\t8:30 am', ['8:30 am', '', 'Bamunpara, bridge']],
+  ['Bamunpara\t8:30 am\t4:25 pm', ['8:30 am', '4:25 pm', 'Bamunpara']],
   ['Bamunpara, bridge', ['', '', 'Bamunpara, bridge']],
 ])('the line %j of the stops is read', (text, [morning, home, place]) => {
   expect(stopsOf(`\n${text}`)).toEqual([{ line: 1, morning, home, place }]);
