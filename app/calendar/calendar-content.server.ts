@@ -6,7 +6,7 @@ import { type CalendarValues, calendarType, knownKind } from './calendar-fields.
 import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
 import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
 import { calendarImport } from './import/calendar-import.server.ts';
-import { copiedSession, listOfDay } from './import/copy-session.server.ts';
+import { copiedSession, listOfDays } from './import/copy-session.server.ts';
 import { daysOfSession } from './school-days.ts';
 
 export const calendarContent: ServerContent = {
@@ -25,7 +25,7 @@ export const calendarContent: ServerContent = {
     page: {
       title: m.calendar_import_title,
       intro: m.calendar_import_intro,
-      listOf: (first) => listOfDay(first?.first_day),
+      listOf: (rows) => listOfDays(rows.map(({ cells }) => cells.first_day ?? '')),
       begin: copiedSession,
     },
     sheet: m.calendar_admin_title,

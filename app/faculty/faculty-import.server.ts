@@ -1,5 +1,6 @@
 import { readChoice } from '../imports/cells/read-choice.server.ts';
 import { listImport } from '../imports/list-import.server.ts';
+import { m } from '../paraglide/messages.js';
 import { facultyFields, facultyType } from './faculty-fields.ts';
 
 const cadreWords = {
@@ -59,4 +60,11 @@ export const facultyImport = listImport(facultyType, {
     details: { spellings: ['about', 'experience', 'bio'] },
   },
   complete: ({ title, cadre }) => ({ cadre: cadre || cadreIn(title) }),
+  note(rows) {
+    const without = rows.filter(({ cadre }) => cadre === '');
+    const titles = [...new Set(without.map(({ title }) => title).filter(Boolean))].slice(0, 3);
+    if (without.length === 0) return undefined;
+    const quoted = titles.map((title) => `“${title}”`).join(', ') || '–';
+    return m.faculty_import_no_cadre({ count: without.length, titles: quoted });
+  },
 });

@@ -9,6 +9,7 @@ import {
   columnNames,
   type ListAnswers,
   type ListChoice,
+  type ListColumn,
   type ListColumns,
   mapCells,
   type ReadRow,
@@ -29,7 +30,7 @@ export async function checkColumns<Column extends string>(
   answers: ListAnswers = {},
 ): Promise<ColumnCheck<Column>> {
   const { columns } = kind;
-  const { rows, choices: forAll } = fillForAll(columns, sent, answers);
+  const { rows, choices: forAll } = fillForAll(columns, fillTexts(columns, sent, answers), answers);
   const names = columnNames(columns);
   const dayNames = names.filter((name) => columns[name].field.kind === 'day');
   // First and last day come from one computer: they are one column.
@@ -91,6 +92,18 @@ function fillForAll<Column extends string>(
   const filled = (cells: ReadRow<Column>['cells']) =>
     mapCells(columns, (name) => cells[name] || (name === unanswered ? (for_all ?? '') : ''));
   return { rows: rows.map((row) => ({ ...row, cells: filled(row.cells) })), choices: [] };
+}
+
+/** What was entered once for all rows that say nothing there. */
+function fillTexts<Column extends string>(
+  columns: ListColumns<Column>,
+  rows: readonly ReadRow<Column>[],
+  answers: ListAnswers,
+): readonly ReadRow<Column>[] {
+  const answerFor = ({ forAll }: ListColumn) => (forAll && answers[forAll]) ?? '';
+  const filled = (cells: ReadRow<Column>['cells']) =>
+    mapCells(columns, (name) => cells[name] || answerFor(columns[name]));
+  return rows.map((row) => ({ ...row, cells: filled(row.cells) }));
 }
 
 type Days = { example: string; dayFirst: string; monthFirst: string };

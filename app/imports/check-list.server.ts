@@ -145,10 +145,18 @@ function checkedAnswer<Column extends string>(
     .filter(isEmpty)
     .map((name) => kind.columns[name].label());
   const name = sheets.length > 1 ? `${fileName}, ${sheets[sheet]?.name}` : fileName;
+  const isInNoRow = (name: Column) => rows.every(({ cells, original = cells }) => original[name] === '');
+  const forAll = columnNames(kind.columns).flatMap((name) => {
+    const { forAll: answer, label, field } = kind.columns[name];
+    const max = 'max' in field ? field.max : undefined;
+    return answer && isInNoRow(name) ? [{ name: answer, label: label(), max }] : [];
+  });
+  const note = kind.note?.(rows.filter(({ errors }) => errors.length === 0).map(({ cells }) => cells));
   const isMatched = source.matching.some((column) => column === '');
-  const isNeeded = isMatched || hiddenCount + skipped.length > 0 || days !== undefined || hasAnswers(source);
+  const isNeeded =
+    isMatched || forAll.length > 0 || hiddenCount + skipped.length > 0 || days !== undefined || hasAnswers(source);
   const linesAbove = table.linesAbove.length;
-  const found = { fileName: name, unused, absent, linesAbove, isMatched, hiddenCount, skipped, days };
+  const found = { fileName: name, unused, absent, linesAbove, isMatched, hiddenCount, skipped, days, forAll, note };
   const list = checkedList(kind.columns, rows, { ...found, source: isNeeded ? source : undefined });
   if (byteLength([list.texts.all]) > importLimits.maxTextBytes) return refuseField(field, m.import_too_big());
   return { list };

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { DataTable } from '../ui/data-table.tsx';
 import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
-import { TextArea } from '../ui/forms/field.tsx';
+import { Field, TextArea } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
@@ -27,6 +27,7 @@ export function CheckedListPanel({ list, texts }: ListProps) {
         {invalid.length > 0 && valid.length > 0 ? m.import_left_out() : m.import_nothing_saved()}
       </Note>
       <ColumnNotes list={list} />
+      <ForAll list={list} />
       <SkippedRows list={list} />
       <HiddenRows list={list} />
       <DaysRead list={list} />
@@ -73,7 +74,7 @@ function summary({ fileName, valid, invalid, unused }: CheckedList): string {
 }
 
 function ColumnNotes({ list }: { list: CheckedList }) {
-  const { unused, absent, linesAbove, isMatched } = list;
+  const { unused, absent, linesAbove, isMatched, note } = list;
   return (
     <div className="import-columns">
       {unused.length > 0 && (
@@ -81,6 +82,7 @@ function ColumnNotes({ list }: { list: CheckedList }) {
           {m.import_unused({ headings: unused.map((heading) => `“${heading}”`).join(', ') })}
         </p>
       )}
+      {note && <p className="import-unused">{note}</p>}
       {absent.length > 0 && <p>{m.import_absent({ columns: absent.join(', ') })}</p>}
       {linesAbove > 0 && <p>{m.import_lines_above({ count: linesAbove })}</p>}
       {isMatched && <SourceForm list={list} intent="match" label={m.import_match_again()} />}
@@ -88,10 +90,33 @@ function ColumnNotes({ list }: { list: CheckedList }) {
   );
 }
 
-type SourceFormProps = { list: CheckedList; intent: 'match' | 'check'; label: string; answers?: ListAnswers };
+/** The title of a list often says the class and the examination, and no column does. */
+function ForAll({ list }: { list: CheckedList }) {
+  const { forAll, source } = list;
+  if (forAll.length === 0) return null;
+  const asked = Object.fromEntries(forAll.map(({ name }) => [name, undefined]));
+  return (
+    <div className="import-columns import-for-all">
+      <p>{m.import_same_in_all()}</p>
+      <SourceForm list={list} intent="check" label={m.import_fill_all()} answers={asked}>
+        {forAll.map(({ name, label, max }) => (
+          <Field key={name} name={name} label={label} typed={source?.answers[name] ?? ''} maxLength={max} isOptional />
+        ))}
+      </SourceForm>
+    </div>
+  );
+}
+
+type SourceFormProps = {
+  list: CheckedList;
+  intent: 'match' | 'check';
+  label: string;
+  answers?: ListAnswers | Record<string, undefined>;
+  children?: ReactNode;
+};
 
 /** Sends the original list again. */
-function SourceForm({ list: { fileName, source }, intent, label, answers }: SourceFormProps) {
+function SourceForm({ list: { fileName, source }, intent, label, answers, children }: SourceFormProps) {
   if (!source) return null;
   return (
     <Form method="post" encType="multipart/form-data">
@@ -103,6 +128,7 @@ function SourceForm({ list: { fileName, source }, intent, label, answers }: Sour
         <input key={index} type="hidden" name={matchField(index)} value={column} />
       ))}
       <AnswerFields answers={{ ...source.answers, ...answers }} />
+      {children}
       <SendButton intent={intent} className="button-outline" busyLabel={m.import_checking()}>
         {label}
       </SendButton>
@@ -111,7 +137,8 @@ function SourceForm({ list: { fileName, source }, intent, label, answers }: Sour
 }
 
 export function AnswerFields({ answers }: { answers: ListAnswers }) {
-  return Object.entries(answers).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  return given.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 function HiddenRows({ list }: { list: CheckedList }) {

@@ -29,8 +29,8 @@ export type ImportPage = {
   /** How to write what is not plain text. */
   help?: () => string;
   done?: (inputs: { count: number }) => string;
-  /** The part of the list that shows the first imported row. Without it, the whole list is shown. */
-  listOf?(first: ListCells | undefined): string;
+  /** The part of the list that shows most of the imported rows. Without it, the whole list is shown. */
+  listOf?(rows: readonly { cells: ListCells }[]): string;
   publicNames?: PublicNames;
   begin?: ImportBeginning;
 };
@@ -168,7 +168,7 @@ function handleRun(args: Args) {
       if ('changed' in outcome && outcome.changed)
         return { stay: shownAnswer(content, { list: outcome.changed }, 409) };
       if ('isUndone' in outcome) return { to: `/admin/${path}/import`, flash: m.import_was_undone() };
-      const to = page.listOf?.(outcome.rows[0]?.cells) ?? `/admin/${path}`;
+      const to = page.listOf?.(outcome.rows) ?? `/admin/${path}`;
       const count = outcome.imported;
       const done = page.done?.({ count }) ?? m.import_done({ things: countedItems(imports, count) });
       const flash = withLeftOut(done, outcome.leftOut);
@@ -179,7 +179,7 @@ function handleRun(args: Args) {
 
 const plainList = {
   ...{ unused: [], absent: [], linesAbove: 0, source: undefined },
-  ...{ isMatched: false, hiddenCount: 0, skipped: [], days: undefined },
+  ...{ isMatched: false, hiddenCount: 0, skipped: [], days: undefined, forAll: [], note: undefined },
 };
 
 type ToImport = { rows: ReadRow[]; fileName: string; importId: string };

@@ -28,6 +28,10 @@ export type ListColumn = {
   words?: Readonly<Record<string, string>>;
   /** Texts that are the same when this is: `X` and `Class X`. */
   fold?: (text: string) => string;
+  /** Lists have it in their title: the sender can enter it once for all rows. */
+  forAll?: ForAllAnswer;
+  /** A line of its own, such as `Class X`, says it for the rows below. */
+  isOfSection?: true;
   /** It only says something about others: templates and exports do not have it. */
   isOnlyRead?: true;
 };
@@ -70,8 +74,14 @@ export function matchField(index: number): string {
 
 export type FileColumn = { index: number; heading: string; samples: string[]; chosen: string; error?: string };
 
+export const forAllAnswers = ['all_class', 'all_session', 'all_exam'] as const;
+export type ForAllAnswer = (typeof forAllAnswers)[number];
+
 /** What the sender has said of the whole list, sent from step to step. */
-export const answerNames = ['day_order', 'day_year', 'hidden_rows', 'skipped_rows', 'for_all'] as const;
+export const answerNames = [
+  ...(['day_order', 'day_year', 'hidden_rows', 'skipped_rows', 'for_all'] as const),
+  ...forAllAnswers,
+] as const;
 export type ListAnswers = Partial<Record<(typeof answerNames)[number], string>>;
 
 /** A question with one answer for the whole list. */
@@ -112,6 +122,10 @@ export type CheckedList = {
   absent: string[];
   linesAbove: number;
   texts: { valid: string; invalid: string; all: string };
+  /** What to know of the rows before they are imported. */
+  note: string | undefined;
+  /** Columns that no row says anything in, and that can be entered once for all. */
+  forAll: { name: ForAllAnswer; label: string; max: number | undefined }[];
   /** Only if something was chosen, or could be. */
   source: ListSource | undefined;
   isMatched: boolean;

@@ -32,6 +32,8 @@ export type ImportKind<Column extends string = string> = {
   apart?: Column;
   /** What the cells of a row say of others. Days are `YYYY-MM-DD`; `until` is the last day of a range in one cell. */
   complete?(cells: ListCells<Column>, until: (column: Column) => string | undefined): Partial<ListCells<Column>>;
+  /** What the sender should know of the rows without errors before they are imported. */
+  note?(rows: readonly ListCells<Column>[]): string | undefined;
   /** Errors that concern several cells of a row. */
   check?(values: ListValues, cells: ListCells<Column>): string[];
   /** The row to store, if it differs from the values. */
@@ -51,6 +53,8 @@ type OwnColumn = {
   /** Other words for the options of a choice. */
   words?: ListColumn['words'];
   fold?: ListColumn['fold'];
+  forAll?: ListColumn['forAll'];
+  isOfSection?: true;
   isOnlyRead?: true;
 };
 
@@ -74,6 +78,7 @@ type Options<All extends Fields, Columns> = Pick<ImportKind, 'imports' | 'isNewe
     cells: ListCells<keyof Columns & string>,
     until: (column: keyof Columns & string) => string | undefined,
   ): Partial<ListCells<keyof Columns & string>>;
+  note?(rows: readonly ListCells<keyof Columns & string>[]): string | undefined;
   check?(values: ValuesIn<All, Columns>, cells: ListCells<keyof Columns & string>): string[];
   stored?(values: ValuesOf<All>): object;
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Answer } from '../../tests/answer.ts';
+import { type Answer, attribute } from '../../tests/answer.ts';
 import { listFile, sentForm } from '../../tests/import-forms.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { workbook, zipOf } from '../../tests/workbooks.ts';
@@ -269,4 +269,29 @@ test('classes and sessions that are written in many ways are one group, in one s
   ]);
   expect(office.all('.record-row, tbody tr')).toHaveLength(written.length);
   expect((await site.visit('/bn/results')).text('.result-class')).toContain('দশম');
+});
+
+test('what the title of a list says is entered once for all rows, and a line with a class is that of the rows below', async () => {
+  const list = 'Name,Marks\nClass IX,\nAsha,71\nClass X,\nBina,82';
+  const page = await checked(results, list);
+  expect(page.all('.import-for-all .field-label').map((label) => label.textContent)).toEqual([
+    expect.stringMatching(/^Class/),
+    expect.stringMatching(/^Session/),
+    expect.stringMatching(/^Exam/),
+  ]);
+  const typed = { all_session: '2026–27', all_exam: 'Unit test' };
+  const filled = await staff.post(results, sentForm(page, '.import-for-all form', 'check', typed));
+  expect(attribute(filled.all('.import-for-all [name=all_exam]')[0], 'value')).toBe('Unit test');
+  await staff.post(results, sentForm(filled, '.import-take', 'import'));
+  const rows = await site.db.selectFrom('result').select(['name', 'class_name', 'session', 'exam']).execute();
+  expect(rows.filter(({ exam }) => exam === 'Unit test').toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+    { name: 'Asha', class_name: expect.stringContaining('IX'), session: '2026–27', exam: 'Unit test' },
+    { name: 'Bina', class_name: expect.stringContaining('X'), session: '2026–27', exam: 'Unit test' },
+  ]);
+});
+
+test('the check of a list of teachers says who will not be counted, because no cadre is known', async () => {
+  const page = await checked('/admin/faculty/import', 'Name,Designation\nAsha Das,Asst. Teacher\nBina Roy,PGT (Maths)');
+  expect(page.text('.import-unused')).toContain('1 teacher has no cadre');
+  expect(page.text('.import-unused')).toContain('“Asst. Teacher”');
 });

@@ -15,7 +15,7 @@ const beginning =
   /^(?:date|dated|place|notes?|n\.? ?b\.?|printed on|generated on|তারিখ|স্থান|দ্রষ্টব্য|দ্রঃ|दिनांक|स्थान|नोट|ତାରିଖ|ସ୍ଥାନ)\s*[:.–-]/i;
 const post =
   /^(?:asst\.? |assistant |vice[- ])?(?:head ?master|head ?mistress|head teacher|principal|teacher[- ]in[- ]charge|t\.?i\.?c\.?|class teacher|secretary|president|প্রধান শিক্ষক|প্রধান শিক্ষিকা|प्रधानाध्यापक|प्रधानाचार्य|ପ୍ରଧାନ ଶିକ୍ଷକ)[\s.,]*$/i;
-const section = /^(?:class|std\.?|section|sec\.?|শ্রেণি|শ্রেণী|कक्षा|ଶ୍ରେଣୀ)\s*[:.–-]?\s*\S{1,8}$/i;
+const sectionLine = /^(?:class|std\.?|section|sec\.?|শ্রেণি|শ্রেণী|कक्षा|ଶ୍ରେଣୀ)\s*[:.–-]?\s*\S{1,8}$/i;
 const page = /^(?:(?:page|pg\.?|পৃষ্ঠা|पृष्ठ|ପୃଷ୍ଠା)\D{0,4}\d|\W*\d{1,3}\s*(?:(?:of|\/)\s*\d{1,3})?\W*$)/i;
 
 export type SortedRows<Column extends string> = { rows: ReadRow<Column>[]; skipped: SkippedRow[] };
@@ -30,8 +30,17 @@ export function sortRows<Column extends string>(
   const all = rowsOf(table, columns, matching);
   const reasons = table.rows.map((line, index) => reasonOf(line, all[index]?.cells, { table, columns, matching }));
   const isOut = (reason: SkippedRow['reason'] | undefined) => reason && !(includesMaybe && reason === 'maybe');
+  let section = '';
+  const below = all.map((row, index) => {
+    const [text = '', ...more] = textsIn(table.rows[index]?.cells ?? []);
+    if (isOut(reasons[index]) && more.length === 0 && sectionLine.test(text)) section = text;
+    return {
+      ...row,
+      cells: mapCells(columns, (name) => row.cells[name] || (columns[name].isOfSection ? section : '')),
+    };
+  });
   return {
-    rows: all.filter((_, index) => !isOut(reasons[index])),
+    rows: below.filter((_, index) => !isOut(reasons[index])),
     skipped: table.rows.flatMap(({ line, cells }, index) => {
       const reason = reasons[index];
       return reason
@@ -87,7 +96,7 @@ function reasonOf<Column extends string>(
   const isSentence = !lacksOne && first.split(' ').length > maxWordsOfName;
   const isAlone =
     texts.length === 1 &&
-    (isSentence || (lacksOne && isMonth(first)) || section.test(first) || page.test(asciiDigits(first)));
+    (isSentence || (lacksOne && isMonth(first)) || sectionLine.test(first) || page.test(asciiDigits(first)));
   if (isAlone && matching.filter(Boolean).length > 1) return 'maybe';
   return written.length === 0 ? 'nothing' : undefined;
 }

@@ -38,9 +38,19 @@ export const resultImport = listImport(resultType, {
         ...['রোল', 'রোলনং', 'রোলনম্বর', 'ক্রমিকরোল', 'रोल', 'रोलनं', 'रोलनंबर', 'अनुक्रमांक', 'ରୋଲ', 'ରୋଲନଂ', 'ରୋଲନମ୍ବର'],
       ],
     },
-    class_name: { read: 'label', fold: foldedClass, spellings: ['grade', 'classsection', 'classsec'] },
-    session: { fold: foldedSession, spellings: ['year', 'sessionyear', 'batch', 'ay', 'वर्ष', 'বছর', 'ବର୍ଷ'] },
-    exam: { spellings: ['examination', 'examname', 'nameofexam', 'nameofexamination', 'test'] },
+    class_name: {
+      forAll: 'all_class',
+      isOfSection: true,
+      read: 'label',
+      fold: foldedClass,
+      spellings: ['grade', 'classsection', 'classsec'],
+    },
+    session: {
+      forAll: 'all_session',
+      fold: foldedSession,
+      spellings: ['year', 'sessionyear', 'batch', 'ay', 'वर्ष', 'বছর', 'ବର୍ଷ'],
+    },
+    exam: { forAll: 'all_exam', spellings: ['examination', 'examname', 'nameofexam', 'nameofexamination', 'test'] },
     is_topper: { label: m.admin_result_topper_short, spellings: ['istopper', 'toppers'] },
     consent: {
       field: { kind: 'checkbox', label: m.result_import_consent },

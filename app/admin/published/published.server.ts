@@ -80,7 +80,11 @@ async function findPhotos(db: Connection, batch: string) {
   const isOneAlbum = first?.album_id && photos.every(({ album_id }) => album_id === first.album_id);
   const isSingle = photos.length === 1 && first !== undefined;
   const album = isOneAlbum ? href('/gallery/albums/:id', { id: first.album_id ?? '' }) : href('/gallery');
-  const things = photos.map((photo) => ({ id: photo.id, name: photoName(photo), image: photo.image }));
+  const things = photos.map((photo) => ({
+    id: photo.id,
+    name: photoName({ ...photo, file_name: '' }),
+    image: photo.image,
+  }));
   const see = isSingle ? href('/gallery/:id', { id: first.id }) : album;
   return { things, see, title: () => (isSingle && first.title) || m.published_photos() };
 }

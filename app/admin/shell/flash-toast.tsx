@@ -17,11 +17,16 @@ export function FlashToast({ flash }: { flash: Flash | undefined }) {
   const [newest, setNewest] = useState(flash);
   const [shown, setShown] = useState(flash);
   const [isHeld, setIsHeld] = useState(false);
+  const { pathname } = useLocation();
+  const [origin, setOrigin] = useState(pathname);
   if (flash && flash !== newest) {
     setNewest(flash);
     setShown(flash);
     setIsHeld(false);
+    setOrigin(pathname);
   }
+  // “See it” means what was changed on the page before.
+  if (shown?.link && pathname !== origin) setShown(undefined);
   const isSending = useNavigation().state === 'submitting';
   if (isSending && shown && !shown.undo) setShown(undefined);
   useEffect(() => {

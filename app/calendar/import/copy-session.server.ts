@@ -70,8 +70,10 @@ function daysOneYearOn({ kind, first_day, last_day }: ListedItem, endOfSession: 
   return { first_day: addDays(first_day, count), last_day: addDays(last_day, count) };
 }
 
-/** The list of the session in which the first row is. */
-export function listOfDay(writtenDay = ''): string {
-  const day = readWrittenDay(writtenDay);
-  return day ? `${href('/admin/calendar')}?session=${sessionOf(day)}` : href('/admin/calendar');
+/** The list of the session in which most of the days are. */
+export function listOfDays(writtenDays: readonly string[]): string {
+  const sessions = writtenDays.map((day) => readWrittenDay(day)).flatMap((day) => (day ? [sessionOf(day)] : []));
+  const counts = Map.groupBy(sessions, (session) => session);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return most === undefined ? href('/admin/calendar') : `${href('/admin/calendar')}?session=${most}`;
 }

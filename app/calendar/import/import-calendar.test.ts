@@ -78,6 +78,13 @@ test('a list is checked without being saved, imported without what is wrong, sho
   expect((await site.visit('/calendar?month=2026-08')).body).not.toContain('Independence Day');
 });
 
+test('after an import the list is that of the session with most of the entries', async () => {
+  const days = ['31/03/2027', '01/04/2027', '02/04/2027'];
+  const list = ['Date,Occasion,Type', ...days.map((day, index) => `${day},Day ${index},Holiday`)].join('\n');
+  const answer = await staff.post(address, importForm(await check(list)));
+  expect(answer.headers.get('Location')).toBe('/admin/calendar?session=2027');
+});
+
 test('a session is copied into the next one: first as a list, with its holidays on their dates', async () => {
   const session = sessionOf(today());
   const day = (monthAndDay: string, years = 0) => `${session + years}-${monthAndDay}`;
