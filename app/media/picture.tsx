@@ -50,7 +50,7 @@ function step(percent: number): number {
   return Math.round(Math.min(100, Math.max(0, percent)) / 10) * 10;
 }
 
-export function mediaAddress(image: Image, width: number, format: ImageFormat): string {
+export function mediaAddress(image: Pick<Image, 'id'>, width: number, format: ImageFormat): string {
   return `/media/${variantKey(image.id, width, format)}`;
 }
 

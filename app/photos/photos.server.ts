@@ -93,10 +93,16 @@ export async function findPhotoWithNeighbours(
   return { photo: { ...photo, album }, newer: newer?.id, older: older?.id };
 }
 
+/** Each takes about a hundred bytes of the form; older ones can be uploaded there again. */
+const maxChoices = 500;
+
 /** The newest that visitors see, for pages that show one of them too. */
 export async function listPhotoChoices(db: Connection) {
-  const { rows } = await listPhotos(db, undefined);
-  return rows.flatMap(({ id, title, alt, image }) => (image ? [{ id, title: alt || title, alt, image }] : []));
+  const query = db.selectFrom('photo').select(['id', 'title', 'alt', 'image_id']).where(isShown);
+  const rows = await query.orderBy('sequence', 'desc').limit(maxChoices).execute();
+  return (await withImages(db, rows)).flatMap(({ id, title, alt, image }) =>
+    image ? [{ id, title: alt || title, image: { id: image.id, widths: image.widths.slice(0, 1) } }] : [],
+  );
 }
 
 export async function findPhotoChoice(db: Connection, id: string) {

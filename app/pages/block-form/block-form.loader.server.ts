@@ -32,7 +32,7 @@ export async function requirePlace(db: Connection, place: BlockPlace) {
   return { ...draft, found };
 }
 
-export type PhotoChoice = { id: string; title: string; image: Image };
+export type PhotoChoice = { id: string; title: string; image: Pick<Image, 'id' | 'widths'> };
 
 export async function loadBlockForm(context: Context, params: Params, listPhotos: () => Promise<PhotoChoice[]>) {
   const place = readPlace(params);

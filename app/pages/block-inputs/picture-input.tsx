@@ -93,13 +93,27 @@ function Choices({ isChosen, hasGallery }: { isChosen: IsChosen; hasGallery: boo
 
 type GalleryProps = Pick<PictureInputProps, 'photos' | 'form'> & { choose: () => void };
 
+/** So many are seen without a search. */
+const fewPhotos = 12;
+
 function Gallery({ photos, form, choose }: GalleryProps) {
   const error = form.errors[galleryInput];
+  const [words, setWords] = useState('');
+  const isFound = (title: string) => title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
   return (
     <fieldset className="drawing-grid gallery-grid">
       <legend className="visually-hidden">{m.pages_picture_gallery()}</legend>
+      {photos.length > fewPhotos && (
+        <input
+          type="search"
+          className="field-control gallery-words"
+          aria-label={m.pages_picture_search()}
+          placeholder={m.pages_picture_search()}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      )}
       {photos.map(({ id, title, image }) => (
-        <label key={id} className="choice">
+        <label key={id} className="choice" hidden={!isFound(title)}>
           <input
             type="radio"
             name={galleryInput}

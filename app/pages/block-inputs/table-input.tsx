@@ -26,6 +26,8 @@ export function TableInput({ label, form, note }: TableInputProps) {
     // What was typed is kept from now on, as after each key.
     frame.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [round, focus]);
+  // A paste must not wait for it.
+  useEffect(() => void loadHtmlReader().catch(() => undefined), []);
   const show = (edited: EditedTable, place?: number) => {
     setState(({ round: before }) => ({ ...edited, round: before + 1, ...(place !== undefined && { focus: place }) }));
   };
@@ -58,7 +60,9 @@ export function TableInput({ label, form, note }: TableInputProps) {
       fill(cells);
     } else if (isTable) {
       event.preventDefault();
-      void import('../../ui/rich-text/editor/clean-html.ts').then(({ cellsOfHtml }) => fill(cellsOfHtml(html)));
+      loadHtmlReader()
+        .then(({ cellsOfHtml }) => fill(cellsOfHtml(html)))
+        .catch(() => show({ typed: typedIn(own), note: m.pages_table_not_pasted() }, at));
     }
   }
   /** Undo would take what is typed after the paste, too. */
@@ -94,6 +98,10 @@ export function TableInput({ label, form, note }: TableInputProps) {
       />
     </fieldset>
   );
+}
+
+function loadHtmlReader() {
+  return import('../../ui/rich-text/editor/clean-html.ts');
 }
 
 const cellInputs = '[name="head[]"], [name="cell[]"]';
