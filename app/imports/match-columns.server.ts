@@ -10,7 +10,7 @@ import { columnNames, type FileColumn, type ListColumns, mapCells, matchField, t
 export type Matching<Column extends string> = readonly (Column | undefined)[];
 
 export type Table<Column extends string> = {
-  /** Of one line, or of two that were joined. */
+  /** Of one line, or of two or three that were joined. */
   headings: string[];
   headLines: SheetLine[];
   rows: SheetLine[];
@@ -50,9 +50,26 @@ export function findTable<Column extends string>(
 /** For each column the texts by which it may be known, the heading first. */
 type Names = readonly (readonly string[])[];
 
-type Head = { names: Names; size: 1 | 2 };
+type Head = { names: Names; size: 1 | 2 | 3 };
 
+/** Of three lines when only they say it: “Name of” over “the” over “student”. */
 function headAt<Column extends string>(lines: readonly SheetLine[], index: number, columns: ListColumns<Column>): Head {
+  const head = shortHeadAt(lines, index, columns);
+  const [first, second, third] = lines.slice(index, index + 3).map(({ cells }) => cells);
+  if (!first || !second || !third || third.some(isOfDigits)) return head;
+  const width = Math.max(first.length, second.length, third.length);
+  const names = Array.from({ length: width }, (_, place) => [
+    [...new Set([first[place], second[place], third[place]])].filter(Boolean).join(' '),
+  ]);
+  const count = (some: Names) => knownColumns(some, columns).filter(Boolean).length;
+  return count(names) > count(head.names) ? { names, size: 3 } : head;
+}
+
+function shortHeadAt<Column extends string>(
+  lines: readonly SheetLine[],
+  index: number,
+  columns: ListColumns<Column>,
+): Head {
   const [{ cells: top = [] } = {}, { cells: bottom = [] } = {}] = lines.slice(index, index + 2);
   const joined = Array.from({ length: Math.max(top.length, bottom.length) }, (_, place) =>
     joinedHeading(top, bottom, place),
@@ -74,9 +91,13 @@ function joinedHeading(top: readonly string[], bottom: readonly string[], place:
   return [[over, under].filter(Boolean).join(' '), under];
 }
 
+function isOfDigits(cell: string): boolean {
+  return cell !== '' && /^[\d\s.,/%-]+$/.test(asciiDigits(cell));
+}
+
 /** Under at least one heading that is over several columns are their own, and under none a number or a day. */
 function isSecondLine(top: readonly string[], bottom: readonly string[]): boolean {
-  if (bottom.some((cell) => /^[\d\s.,/%-]+$/.test(asciiDigits(cell)) && cell !== '')) return false;
+  if (bottom.some(isOfDigits)) return false;
   if (new Set(top.filter(Boolean)).size < 2) return false;
   const places = Array.from({ length: Math.max(top.length, bottom.length) }, (_, place) => place);
   const at = (cells: readonly string[], place: number) => cells[place] ?? '';

@@ -275,7 +275,6 @@ test('what the title of a list says is entered once for all rows, and a line wit
   const list = 'Name,Marks\nClass IX,\nAsha,71\nClass X,\nBina,82';
   const page = await checked(results, list);
   expect(page.all('.import-for-all .field-label').map((label) => label.textContent)).toEqual([
-    expect.stringMatching(/^Class/),
     expect.stringMatching(/^Session/),
     expect.stringMatching(/^Exam/),
   ]);
@@ -294,4 +293,9 @@ test('the check of a list of teachers says who will not be counted, because no c
   const page = await checked('/admin/faculty/import', 'Name,Designation\nAsha Das,Asst. Teacher\nBina Roy,PGT (Maths)');
   expect(page.text('.import-unused')).toContain('1 teacher has no cadre');
   expect(page.text('.import-unused')).toContain('“Asst. Teacher”');
+});
+
+test('headings that go on over three lines are one', async () => {
+  const list = 'Roll,Name of,Marks\nNo.,the,obtained\n,student,\n1,Asha,71\n2,Bina,82';
+  expect(await importedResults(list)).toEqual(['Asha 71', 'Bina 82']);
 });

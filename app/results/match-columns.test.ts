@@ -51,6 +51,7 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
       'Not imported from this file: “Blood group”.',
       'Not in this file, so it stays empty: Roll number, Session, Exam, Topper, Consent to name and photo, Date of consent form, Who signed, and where the consent form is filed.',
       'The line above the headings is not imported.',
+      'If it is the same for all rows, enter it once here.',
     ]);
     expect(checked.text('.import-check tbody th')).toBe('Line 5');
 
