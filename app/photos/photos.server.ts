@@ -101,7 +101,15 @@ export async function listPhotoChoices(db: Connection) {
   const query = db.selectFrom('photo').select(['id', 'title', 'alt', 'image_id']).where(isShown);
   const rows = await query.orderBy('sequence', 'desc').limit(maxChoices).execute();
   return (await withImages(db, rows)).flatMap(({ id, title, alt, image }) =>
-    image ? [{ id, title: alt || title, image: { id: image.id, widths: image.widths.slice(0, 1) } }] : [],
+    image
+      ? [
+          {
+            id,
+            title: [title, alt].filter(Boolean).join(': '),
+            image: { id: image.id, widths: image.widths.slice(0, 1) },
+          },
+        ]
+      : [],
   );
 }
 

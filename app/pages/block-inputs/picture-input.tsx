@@ -133,6 +133,7 @@ function Gallery({ photos, form, choose }: GalleryProps) {
           </span>
         </label>
       ))}
+      <p role="status">{photos.some(({ title }) => isFound(title)) ? '' : m.gallery_empty()}</p>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
   );

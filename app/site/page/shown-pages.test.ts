@@ -181,6 +181,19 @@ test('a photo keeps its point of focus in the frame, and is offered small', asyn
   expect(page.all('main img')).toHaveLength(1);
 });
 
+test('a photo is the first large picture of the home page: early, at its focus, and not too large for a phone', async () => {
+  site = await testApp();
+  await publish('home', 'Home', [block('slides', {}, [{ style: 'welcome', picture: photo, heading: 'Welcome' }])]);
+  const page = await site.visit('/');
+  const [image] = page.all('.hero img');
+  expect([attribute(image, 'fetchpriority'), attribute(image, 'loading'), attribute(image, 'data-focus-y')]).toEqual([
+    'high',
+    undefined,
+    '10',
+  ]);
+  expect(attribute(page.all('.hero source')[0], 'sizes')).toBe('(min-width: 769px) 54vw, 76vw');
+});
+
 test('what a page leaves open comes from the settings', async () => {
   site = await testApp();
   await site.db.transaction().execute(async (tx) => {
