@@ -15,6 +15,7 @@ import { Niche, nicheTone } from '../ui/niche.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/faculty-list';
+import facultyStyles from './faculty.css?url';
 import { type FacultyMember, listFaculty, listNamedDepartments } from './faculty.server.ts';
 import { facultyType } from './faculty-fields.ts';
 
@@ -44,6 +45,7 @@ export default function FacultyList({ loaderData }: Route.ComponentProps) {
   const { rows: members, chips, department, newer, older } = loaderData;
   return (
     <section className="section container">
+      <link rel="stylesheet" href={facultyStyles} />
       {chips.length > 0 && <DepartmentChips departments={chips} current={department} />}
       {members.length === 0 && (
         <EmptyState title={m.faculty_empty()} link={{ to: href('/contact'), label: m.pages_not_written_contact() }}>

@@ -168,9 +168,13 @@ function ResultCard({ result, tone }: { result: ShownResult; tone: number }) {
             {exam && <span lang={languageOf(exam)}>{exam}</span>}
           </p>
         )}
-        <p className={isLong ? 'result-percentage result-percentage-long' : 'result-percentage'}>
-          {digitsInLanguage(percentage ?? result.marks)}
-        </p>
+        {isLong ? (
+          <p className="result-marks">
+            <strong>{digitsInLanguage(result.marks)}</strong>
+          </p>
+        ) : (
+          <p className="result-percentage">{digitsInLanguage(percentage ?? result.marks)}</p>
+        )}
         {marks && (
           <p className="result-marks">
             {m.results_marks()} <strong>{digitsInLanguage(marks)}</strong>
