@@ -224,7 +224,7 @@ test('each part of a notice in two languages is marked with its own, in the titl
   };
   const id = await publish(site.db, notice);
   const partsOf = (page: Answer, at: string) =>
-    page.all(`${at} span[lang]`).map((one) => [attribute(one, 'lang'), one.textContent]);
+    page.all(`${at} span[lang]`).map((one) => [attribute(one, 'lang'), one.textContent.replaceAll('\u00a0', ' ')]);
   for (const prefix of ['', '/bn', '/or']) {
     const page = await site.visit(`${prefix}/allnotices/${id}`);
     const titled = [

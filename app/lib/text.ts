@@ -183,11 +183,11 @@ export function inOneLine(text: string): string {
 }
 
 /** The word, not a part of an address. */
-const eMail = /(?<![\w/.=&?-])(e)-(mails?)(?![\w@-])/gi;
+const eMail = /(^|[^\w/.=&?-])(e)-(mails?)(?![\w@-])/gi;
 
 /** With no-break spaces and hyphens where a line must not end. */
 export function unbroken(text: string): string {
   // Twice: in `Dr. B. Sen` the second begins with the space that the first has replaced.
   const words = text.replace(afterWord, '$1\u00a0').replace(afterWord, '$1\u00a0');
-  return words.replace(afterNumber, '$1\u00a0').replace(eMail, '$1\u2011$2');
+  return words.replace(afterNumber, '$1\u00a0').replace(eMail, '$1$2\u2011$3');
 }

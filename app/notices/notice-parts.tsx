@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
-import { languageOf } from '../lib/text.ts';
+import { inOneLine, languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { phoneLink, type School, shownLanguages } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
@@ -99,8 +99,12 @@ export function NoticeDates({ notice: { happens_on, created_at, updated_at } }: 
   if (!happens_on && !isUpdated) return null;
   return (
     <p className="notice-dates">
-      {happens_on && <time dateTime={dayInIndia(created_at)}>{m.notice_created({ day: formatDay(created_at) })}</time>}
-      {isUpdated && <time dateTime={updated_at}>{m.notice_updated({ day: formatDayAndTime(updated_at) })}</time>}
+      {happens_on && (
+        <time dateTime={dayInIndia(created_at)}>{m.notice_created({ day: inOneLine(formatDay(created_at)) })}</time>
+      )}
+      {isUpdated && (
+        <time dateTime={updated_at}>{m.notice_updated({ day: inOneLine(formatDayAndTime(updated_at)) })}</time>
+      )}
     </p>
   );
 }
