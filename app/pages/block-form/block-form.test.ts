@@ -60,6 +60,8 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
     expect((await publish()).status).toBe(303);
     const shown = await site.visit('/library');
     expect(shown.text(`main a[href="${address}"]`)).toMatch(/^List of books.*KB/);
+    // On the home screen there is no way back from a PDF.
+    expect(attribute(shown.all(`main a[href="${address}"]`)[0], 'target')).toBe('_blank');
     const file = await site.visit(address);
     expect(file.headers.get('Content-Type')).toBe('application/pdf');
     expect(file.headers.get('Content-Disposition')).toContain('book list.pdf');

@@ -4,7 +4,7 @@ import { isBlank } from '../../lib/text.ts';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isSafeHref } from '../../ui/rich-text/rich-text-blocks.ts';
+import { isSafeHref, linkAttributes } from '../../ui/rich-text/rich-text-blocks.ts';
 
 /** `tel:` alone is the telephone of the school, or the contact page while there is none. Undefined = leads nowhere. */
 export function useBlockAddress(address: string): string | undefined {
@@ -14,18 +14,13 @@ export function useBlockAddress(address: string): string | undefined {
   return isSafeHref(trimmed) ? trimmed : undefined;
 }
 
-type BlockLinkProps = { address: string; className?: string; isFile?: boolean; children: ReactNode };
+type BlockLinkProps = { address: string; className?: string; children: ReactNode };
 
-export function BlockLink({ address, className, isFile, children }: BlockLinkProps) {
+export function BlockLink({ address, className, children }: BlockLinkProps) {
   const to = useBlockAddress(address);
   return (
     to && (
-      <a
-        className={className}
-        href={to}
-        target={isFile ? '_blank' : undefined}
-        rel={isFile || to.startsWith('http') ? 'noopener' : undefined}
-      >
+      <a className={className} {...linkAttributes(to)}>
         {children}
       </a>
     )

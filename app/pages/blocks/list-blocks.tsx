@@ -60,7 +60,7 @@ function Download({ row: { values } }: { row: BlockRow<'downloads'> }) {
   const label = isBlank(title) ? (file?.name ?? address) : title;
   if (!file && isBlank(address)) return label;
   return (
-    <BlockLink className="link-arrow" address={file ? pageFileAddress(file) : address} isFile={file !== null}>
+    <BlockLink className="link-arrow" address={file ? pageFileAddress(file) : address}>
       <Icon name={file ? 'file-pdf-fill' : 'arrow-right-bold'} />
       <span>
         {label}

@@ -46,3 +46,10 @@ export function isWebAddress(href: string): boolean {
   const url = URL.parse(href);
   return url !== null && !url.username && !url.password;
 }
+
+/** A PDF is opened outside: on the home screen there is no way back from it. */
+export function linkAttributes(href: string) {
+  const isFile = /\.pdf(?:$|[?#])/i.test(href);
+  const rel = isFile || /^https?:/i.test(href) ? 'noopener' : undefined;
+  return { href, rel, target: isFile ? '_blank' : undefined };
+}

@@ -8,8 +8,8 @@ import { parseRichText } from './parse-rich-text.ts';
 import {
   type Block,
   type Inline,
-  isWebAddress,
   type List,
+  linkAttributes,
   type Paragraph,
   type Table,
   type TextRun,
@@ -70,7 +70,8 @@ function HeadingElement({ content, level }: { content: Inline[]; level: number }
 
 function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
   const [only] = content;
-  if (content.length === 1 && only?.kind === 'text' && only.href) return <LinkAlone words={only} />;
+  if (content.length === 1 && only?.kind === 'text' && only.href)
+    return <LinkAlone text={only.text} href={only.href} />;
   return (
     <p {...scriptOf(content)}>
       <Inlines content={content} />
@@ -79,10 +80,10 @@ function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) 
 }
 
 /** A paragraph that is nothing but a link leads on. */
-function LinkAlone({ words: { text, href } }: { words: TextRun }) {
+function LinkAlone({ text, href }: { text: string; href: string }) {
   return (
     <p {...scriptOf([{ kind: 'text', text }])}>
-      <a className="link-arrow" href={href} rel={href && isWebAddress(href) ? 'noopener' : undefined}>
+      <a className="link-arrow" {...linkAttributes(href)}>
         {text}
       </a>
     </p>
@@ -134,13 +135,7 @@ function Inlines({ content }: { content: readonly Inline[] }) {
 }
 
 function Run({ words: { text, isBold, isItalic, href } }: { words: TextRun }) {
-  const linked = href ? (
-    <a href={href} rel={isWebAddress(href) ? 'noopener' : undefined}>
-      {text}
-    </a>
-  ) : (
-    <LinkedText text={unbroken(text)} />
-  );
+  const linked = href ? <a {...linkAttributes(href)}>{text}</a> : <LinkedText text={unbroken(text)} />;
   const slanted = isItalic ? <em>{linked}</em> : linked;
   return isBold ? <strong>{slanted}</strong> : slanted;
 }
