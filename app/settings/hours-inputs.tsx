@@ -1,15 +1,23 @@
 import type { FormAnswer } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
 import { FieldError, fieldAttributes, SelectField, TickBox } from '../ui/forms/field.tsx';
-import { type HoursFact, hoursFacts, hoursInputNames, sameAsMonday, splitHours, weekdayOf } from './office-hours.ts';
+import {
+  type HoursFact,
+  hoursFacts,
+  hoursInputNames,
+  sameAsMonday,
+  splitHours,
+  type WeekFacts,
+  weekdayOf,
+} from './office-hours.ts';
 
-const [monday, ...otherDays] = hoursFacts;
-
-type HoursInputsProps = { form: FormAnswer; isFocusTaken: boolean };
+type HoursInputsProps = { week: WeekFacts; form: FormAnswer; isFocusTaken: boolean };
 
 /** A row for each day of the week. `joinHoursInputs` makes one text of each row. */
-export function HoursInputs({ form: { typed, errors }, isFocusTaken }: HoursInputsProps) {
-  const firstFaulty = isFocusTaken ? undefined : hoursFacts.find((name) => errors[name] !== undefined);
+export function HoursInputs({ week, form: { typed, errors }, isFocusTaken }: HoursInputsProps) {
+  const [monday, ...otherDays] = week;
+  const isOfOffice = week === hoursFacts;
+  const firstFaulty = isFocusTaken ? undefined : week.find((name) => errors[name] !== undefined);
   const row = (name: HoursFact) => (
     <HoursRow
       key={name}
@@ -22,11 +30,12 @@ export function HoursInputs({ form: { typed, errors }, isFocusTaken }: HoursInpu
   return (
     <fieldset className="hours">
       <legend className="field-label">
-        {m.contact_hours()} <span className="field-optional">{m.ui_not_required()}</span>
+        {isOfOffice ? m.contact_hours() : m.contact_school_hours()}{' '}
+        <span className="field-optional">{m.ui_not_required()}</span>
       </legend>
-      <p className="field-hint">{m.settings_hours_hint()}</p>
+      <p className="field-hint">{isOfOffice ? m.settings_hours_hint() : m.settings_school_hours_hint()}</p>
       {row(monday)}
-      <SameAsMonday />
+      <SameAsMonday week={week} />
       {otherDays.map(row)}
     </fieldset>
   );
@@ -61,15 +70,13 @@ function HoursRow({ name, typed, error, isFocused }: HoursRowProps) {
   );
 }
 
-const lastDays = hoursFacts.slice(4);
-
-function SameAsMonday() {
-  const first = weekdayOf(otherDays[0]);
+function SameAsMonday({ week }: { week: WeekFacts }) {
+  const first = weekdayOf(week[1]);
   return (
-    <SelectField label={m.settings_hours_same()} name={sameAsMonday}>
+    <SelectField label={m.settings_hours_same()} name={sameAsMonday(week)}>
       <option value="">{m.settings_hours_same_none()}</option>
-      {lastDays.map((name) => (
-        <option key={name} value={hoursFacts.indexOf(name)}>
+      {week.slice(4).map((name, index) => (
+        <option key={name} value={index + 4}>
           {m.hours_days({ first, last: weekdayOf(name) })}
         </option>
       ))}

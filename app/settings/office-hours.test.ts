@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import type { Language } from '../lib/languages/languages.ts';
-import { formatHours, hoursError, hoursFacts, joinHours, officeHours, readHours, splitHours } from './office-hours.ts';
+import {
+  formatHours,
+  hoursError,
+  hoursFacts,
+  joinHours,
+  officeHours,
+  readHours,
+  schoolHours,
+  splitHours,
+} from './office-hours.ts';
 import type { School } from './school.ts';
 import { schoolDefaults, tidyFact } from './school-facts.ts';
 import { joinHoursInputs, readWeek } from './week-hours.ts';
@@ -134,6 +143,20 @@ describe('a row of the form', () => {
       ...Array.from({ length: 5 }, () => long),
       '10:30 am to 1:30 pm',
       'Closed',
+    ]);
+  });
+
+  test('of the school leaves the hours of the office alone', () => {
+    const form = new FormData();
+    form.set('hoursMonday', '8 am to 6 pm');
+    form.set('schoolMonday', 'Mon to Fri 9.15 am to 3.30 pm, Sunday closed');
+    form.set('schoolMonday-to', '');
+    joinHoursInputs(form);
+    expect(form.get('hoursMonday')).toBe('8 am to 6 pm');
+    const school = { ...schoolDefaults, ...Object.fromEntries(form) } as School;
+    expect(schoolHours(school)).toEqual([
+      { days: 'Monday to Friday', hours: '9:15\u00a0am to 3:30\u00a0pm' },
+      { days: 'Sunday', hours: 'Closed' },
     ]);
   });
 });

@@ -13,14 +13,33 @@ export const hoursFacts = [
   'hoursSunday',
 ] as const;
 
-export type HoursFact = (typeof hoursFacts)[number];
+/** When lessons are. */
+export const schoolHoursFacts = [
+  'schoolMonday',
+  'schoolTuesday',
+  'schoolWednesday',
+  'schoolThursday',
+  'schoolFriday',
+  'schoolSaturday',
+  'schoolSunday',
+] as const;
+
+export const hoursOfWeeks = [hoursFacts, schoolHoursFacts] as const;
+
+export type WeekFacts = (typeof hoursOfWeeks)[number];
+export type HoursFact = WeekFacts[number];
 
 export function isHoursFact(name: string): name is HoursFact {
-  return hoursFacts.some((one) => one === name);
+  return placeInWeek(name) !== -1;
+}
+
+/** Monday is 0; -1: it is no day of a week. */
+function placeInWeek(name: string): number {
+  return Math.max(...hoursOfWeeks.map((names: readonly string[]) => names.indexOf(name)));
 }
 
 /** The field names of earlier versions, and the days that each meant: in old exports, and on the command line. */
-const earlierFacts: Record<string, readonly HoursFact[]> = {
+const earlierFacts: Record<string, readonly (typeof hoursFacts)[number][]> = {
   hoursWeekdays: hoursFacts.slice(0, 5),
   hoursWeekend: hoursFacts.slice(5),
 };
@@ -30,12 +49,12 @@ export function currentFactNames(name: string): readonly string[] {
   return Object.hasOwn(earlierFacts, name) ? (earlierFacts[name] ?? []) : [name];
 }
 
-/** Stored for a day on which the office is closed. */
+/** Stored for a day on which the office or the school is closed. */
 const closed = 'Closed';
 
 const closedWords = /^(?:closed|বন্ধ|बंद|बन्द|ବନ୍ଦ)[.।]?$/iu;
 
-function isClosed(text: string): boolean {
+export function isClosed(text: string): boolean {
   return closedWords.test(text.normalize('NFC'));
 }
 
@@ -122,7 +141,7 @@ export function formatHours(text: string): string {
   return hours ? m.hours_from_to({ opens: onClock(hours.opens), closes: onClock(hours.closes) }) : text;
 }
 
-function onClock(time: string): string {
+export function onClock(time: string): string {
   if (currentLanguage() !== 'en') return formatClock(time);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const clock = minutes === 0 ? `${hours % 12 || 12}` : `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`;
@@ -130,23 +149,38 @@ function onClock(time: string): string {
   return hours < 12 ? m.hours_am({ clock }) : m.hours_pm({ clock });
 }
 
-/** Of a day of `hoursFacts`, in the language of the page. */
+/** In the language of the page. */
 export function weekdayOf(name: HoursFact): string {
-  return weekdayName((hoursFacts.indexOf(name) + 1) % 7);
+  return weekdayName((placeInWeek(name) + 1) % 7);
+}
+
+/** What the school has said of its lessons on a day, `YYYY-MM-DD`. */
+export function schoolHoursFactOn(day: string): (typeof schoolHoursFacts)[number] {
+  return schoolHoursFacts[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? schoolHoursFacts[0];
+}
+
+export type HoursLine = { days: string; hours: string };
+
+export function officeHours(school: Record<HoursFact, string>): HoursLine[] {
+  return weekHours(school, hoursFacts);
+}
+
+export function schoolHours(school: Record<HoursFact, string>): HoursLine[] {
+  return weekHours(school, schoolHoursFacts);
 }
 
 /** One line for days in a row with the same hours. A day of which the school has said nothing is left out. */
-export function officeHours(school: Record<HoursFact, string>): { days: string; hours: string }[] {
+function weekHours(school: Record<HoursFact, string>, names: WeekFacts): HoursLine[] {
   const groups: { names: HoursFact[]; hours: string }[] = [];
   let isInRow = false;
-  for (const name of hoursFacts) {
+  for (const name of names) {
     const hours = formatHours(school[name]);
     const last = groups.at(-1);
     if (hours && isInRow && last?.hours === hours) last.names.push(name);
     else if (hours) groups.push({ names: [name], hours });
     isInRow = hours !== '';
   }
-  return groups.map(({ names, hours }) => ({ days: daysInWords(names.map(weekdayOf)), hours }));
+  return groups.map((group) => ({ days: daysInWords(group.names.map(weekdayOf)), hours: group.hours }));
 }
 
 function daysInWords(days: readonly string[]): string {
@@ -182,5 +216,7 @@ export function hoursInputNames(name: HoursFact) {
   return { to: `${name}-to`, closed: `${name}-closed` };
 }
 
-/** The index in `hoursFacts` of the last day with the hours of Monday. */
-export const sameAsMonday = 'hours-same';
+/** The input with the place in the week of the last day that has the hours of Monday. */
+export function sameAsMonday([monday]: WeekFacts): string {
+  return monday.replace('Monday', '-same');
+}

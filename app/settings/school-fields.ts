@@ -31,8 +31,8 @@ function languageChoice(label: () => string) {
   return choiceOf(label, labels, m.settings_language_unknown);
 }
 
-function hoursOf(weekday: number) {
-  const label = () => m.settings_hours_of({ day: weekdayName(weekday) });
+function hoursOf(weekday: number, labelOf: (inputs: { day: string }) => string = m.settings_hours_of) {
+  const label = () => labelOf({ day: weekdayName(weekday) });
   return { ...contact, format: formats.hours, label, max: 60 } as const;
 }
 
@@ -63,6 +63,13 @@ export const schoolFields = {
   hoursFriday: hoursOf(5),
   hoursSaturday: hoursOf(6),
   hoursSunday: hoursOf(0),
+  schoolMonday: hoursOf(1, m.settings_school_hours_of),
+  schoolTuesday: hoursOf(2, m.settings_school_hours_of),
+  schoolWednesday: hoursOf(3, m.settings_school_hours_of),
+  schoolThursday: hoursOf(4, m.settings_school_hours_of),
+  schoolFriday: hoursOf(5, m.settings_school_hours_of),
+  schoolSaturday: hoursOf(6, m.settings_school_hours_of),
+  schoolSunday: hoursOf(0, m.settings_school_hours_of),
   address: { ...place, label: m.settings_address, hint: m.settings_address_hint, max: 120, isTranslated: true },
   addressDetail: {
     ...place,

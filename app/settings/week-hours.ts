@@ -1,5 +1,13 @@
 import { dateNames } from '../lib/languages/date-names.ts';
-import { type HoursFact, hoursFacts, hoursInputNames, joinHours, sameAsMonday } from './office-hours.ts';
+import {
+  type HoursFact,
+  hoursFacts,
+  hoursInputNames,
+  hoursOfWeeks,
+  joinHours,
+  sameAsMonday,
+  type WeekFacts,
+} from './office-hours.ts';
 
 const english = ['mon', 'tue tues', 'wed', 'thu thur thurs', 'fri', 'sat', 'sun'];
 const longEnglish = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -52,7 +60,7 @@ function stretchesOf(words: readonly Word[]): Stretch[] {
 }
 
 /** `Mon to Fri 8 am to 2 pm, Sunday closed`, day by day. Undefined when the text does not begin with a day. */
-export function readWeek(typed: string): Partial<Record<HoursFact, string>> | undefined {
+export function readWeek(typed: string, names: WeekFacts = hoursFacts): Partial<Record<HoursFact, string>> | undefined {
   if (typed.length > maxLineLength) return undefined;
   const line = typed.normalize('NFC');
   const words = wordsOf(line);
@@ -63,7 +71,7 @@ export function readWeek(typed: string): Partial<Record<HoursFact, string>> | un
     const last = hours.findLast(({ text }) => !joints.has(text) && text !== '.');
     if (!first || !last) return undefined;
     for (const day of days) {
-      const name = hoursFacts[day];
+      const name = names[day];
       if (name) week[name] = line.slice(first.from, last.to);
     }
   }
@@ -75,20 +83,24 @@ export function readWeek(typed: string): Partial<Record<HoursFact, string>> | un
  * row may also say the hours of other days, unless they have their own.
  */
 export function joinHoursInputs(form: FormData): void {
+  for (const names of hoursOfWeeks) joinWeek(form, names);
+}
+
+function joinWeek(form: FormData, names: WeekFacts): void {
   const read = (name: string) => {
     const entry = form.get(name);
     return typeof entry === 'string' ? entry : '';
   };
-  const lastSame = Number(read(sameAsMonday));
-  for (const [index, name] of hoursFacts.entries()) {
+  const lastSame = Number(read(sameAsMonday(names)));
+  for (const [index, name] of names.entries()) {
     const inputs = hoursInputNames(name);
-    if (index > 0 && index <= lastSame && form.has(hoursFacts[0])) form.set(name, read(hoursFacts[0]));
+    if (index > 0 && index <= lastSame && form.has(names[0])) form.set(name, read(names[0]));
     else if (form.has(inputs.to) || form.has(inputs.closed)) {
       form.set(name, joinHours({ from: read(name), to: read(inputs.to), isClosed: form.has(inputs.closed) }));
     }
   }
-  for (const name of hoursFacts) {
-    const week = readWeek(read(name));
+  for (const name of names) {
+    const week = readWeek(read(name), names);
     if (!week) continue;
     form.set(name, '');
     for (const [day, hours] of Object.entries(week)) if (!read(day)) form.set(day, hours);

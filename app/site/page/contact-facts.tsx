@@ -4,7 +4,7 @@ import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { directionsLinks } from '../../settings/directions.ts';
-import { officeHours } from '../../settings/office-hours.ts';
+import { type HoursLine, officeHours, schoolHours } from '../../settings/office-hours.ts';
 import { fullAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -21,24 +21,25 @@ type WayProps = { way: BlockOf<'picture'> | undefined };
 export function ContactFacts({ way }: WayProps) {
   const school = useSchool();
   const { phone, whatsapp, email, address } = school;
-  if (!way && ![phone, whatsapp, email, address].some(Boolean) && officeHours(school).length === 0) return null;
+  const hours = [...officeHours(school), ...schoolHours(school)];
+  if (!way && ![phone, whatsapp, email, address].some(Boolean) && hours.length === 0) return null;
   return (
     <section className="contact-facts">
       <h2 className="stitched">{m.contact_heading()}</h2>
       <ContactChannels hasPlaceBeside />
-      <OfficeHours />
+      <Hours heading={m.contact_hours()} lines={officeHours(school)} />
+      <Hours heading={m.contact_school_hours()} lines={schoolHours(school)} />
       <Directions way={way} />
     </section>
   );
 }
 
-function OfficeHours() {
-  const lines = officeHours(useSchool());
+function Hours({ heading, lines }: { heading: string; lines: HoursLine[] }) {
   if (lines.length === 0) return null;
   const rows = lines.map(({ days, hours }) => [days, hours]);
   return (
     <>
-      <h3>{m.contact_hours()}</h3>
+      <h3>{heading}</h3>
       <DataTable named={0} head={[m.contact_day(), m.contact_open()]} rows={rows} stacks />
     </>
   );

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js';
-import { hoursFacts } from '../../settings/office-hours.ts';
+import { hoursFacts, schoolHoursFacts } from '../../settings/office-hours.ts';
 import type { Route } from './+types/contact-step';
 import { FactsForm } from './facts-form.tsx';
 import { handleFactsStep, loadFacts } from './facts-steps.server.ts';
@@ -7,7 +7,7 @@ import { setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
 
-const names = ['phone', 'secondPhone', 'whatsapp', 'email', ...hoursFacts] as const;
+const names = ['phone', 'secondPhone', 'whatsapp', 'email', ...hoursFacts, ...schoolHoursFacts] as const;
 
 export function loader(args: Route.LoaderArgs) {
   return loadFacts(args, 'contact', names);
