@@ -2,7 +2,7 @@ import { whatsAppLink } from '../lib/contact-details.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { directionsLinks } from '../settings/directions.ts';
-import { officeHours, schoolHours } from '../settings/office-hours.ts';
+import { hoursFacts, hoursInShort, schoolHoursFacts } from '../settings/office-hours.ts';
 import { phoneLink, type School, schoolNameIn, shortAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -71,10 +71,9 @@ type Way = { to: string; icon: IconName; tone: 'mati' | 'pata' | 'neel' | 'genda
 
 export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: boolean }) {
   const school = useSchool();
-  const hours = hasPlaceBeside ? [] : officeHours(school).map((line) => m.contact_hours_line(line));
-  const lessons = hasPlaceBeside ? [] : schoolHours(school).map((line) => m.contact_school_hours_line(line));
+  const hours = hasPlaceBeside ? [] : hoursOfBoth(school);
   const place = hasPlaceBeside ? undefined : placeOf(school);
-  const ways = [...waysTo(school, [...hours, ...lessons]), ...(place ? [place] : [])];
+  const ways = [...waysTo(school, hours), ...(place ? [place] : [])];
   if (ways.length === 0) return null;
   return (
     <ul className="way-list">
@@ -97,6 +96,14 @@ export function ContactChannels({ hasPlaceBeside = false }: { hasPlaceBeside?: b
       ))}
     </ul>
   );
+}
+
+function hoursOfBoth(school: School): string[] {
+  const [office, lessons] = [hoursInShort(school, hoursFacts), hoursInShort(school, schoolHoursFacts)];
+  return [
+    office && m.contact_office_line({ hours: office }),
+    lessons && m.contact_school_line({ hours: lessons }),
+  ].filter(Boolean);
 }
 
 function waysTo(school: School, hours: string[]): Way[] {

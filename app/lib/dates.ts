@@ -55,6 +55,12 @@ export function weekdayName(weekday: number, language = currentLanguage()): stri
   return (language === 'en' ? longWeekdays : dateNames[language].weekdays)[weekday] ?? '';
 }
 
+/** `Sat`; Sunday is 0. */
+export function shortWeekdayName(weekday: number): string {
+  const language = currentLanguage();
+  return (language === 'en' ? weekdays : dateNames[language].shortWeekdays)[weekday] ?? '';
+}
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
 

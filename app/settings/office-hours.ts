@@ -1,4 +1,4 @@
-import { formatClock, weekdayName } from '../lib/dates.ts';
+import { formatClock, shortWeekdayName, weekdayName } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 
@@ -162,25 +162,35 @@ export function schoolHoursFactOn(day: string): (typeof schoolHoursFacts)[number
 export type HoursLine = { days: string; hours: string };
 
 export function officeHours(school: Record<HoursFact, string>): HoursLine[] {
-  return weekHours(school, hoursFacts);
+  const groups = groupsOf(school, hoursFacts);
+  return groups.map(({ names, hours }) => ({ days: daysInWords(names.map(weekdayOf)), hours }));
 }
 
 export function schoolHours(school: Record<HoursFact, string>): HoursLine[] {
-  return weekHours(school, schoolHoursFacts);
+  const groups = groupsOf(school, schoolHoursFacts);
+  return groups.map(({ names, hours }) => ({ days: daysInWords(names.map(weekdayOf)), hours }));
 }
 
-/** One line for days in a row with the same hours. A day of which the school has said nothing is left out. */
-function weekHours(school: Record<HoursFact, string>, names: WeekFacts): HoursLine[] {
+/** `Mon–Fri 8 am to 6 pm · Sat 8 am to 12 noon`; empty when the school has said nothing. */
+export function hoursInShort(school: Record<HoursFact, string>, week: WeekFacts): string {
+  const short = (name: HoursFact | undefined) => (name ? shortWeekdayName((placeInWeek(name) + 1) % 7) : '');
+  return groupsOf(school, week)
+    .map(({ names, hours }) => `${[...new Set([names[0], names.at(-1)])].map(short).join('–')} ${hours}`)
+    .join(' · ');
+}
+
+/** Days in a row with the same hours. A day of which the school has said nothing is left out. */
+function groupsOf(school: Record<HoursFact, string>, week: WeekFacts): { names: HoursFact[]; hours: string }[] {
   const groups: { names: HoursFact[]; hours: string }[] = [];
   let isInRow = false;
-  for (const name of names) {
+  for (const name of week) {
     const hours = formatHours(school[name]);
     const last = groups.at(-1);
     if (hours && isInRow && last?.hours === hours) last.names.push(name);
     else if (hours) groups.push({ names: [name], hours });
     isInRow = hours !== '';
   }
-  return groups.map((group) => ({ days: daysInWords(group.names.map(weekdayOf)), hours: group.hours }));
+  return groups;
 }
 
 function daysInWords(days: readonly string[]): string {

@@ -3,7 +3,7 @@ import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
-import { isHoursFact, officeHours, schoolHours } from '../../settings/office-hours.ts';
+import { hoursInShort, hoursOfWeeks, isHoursFact } from '../../settings/office-hours.ts';
 import { type School, shownLanguages } from '../../settings/school.ts';
 import { factsOf } from '../../settings/school-facts.ts';
 import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
@@ -82,15 +82,8 @@ function namedColours(school: School): string {
 
 function summaryOf(school: School, section: SchoolSection): string {
   const names = factsOf(section);
-  const weeks = names.some(isHoursFact) ? hoursIn(school) : [];
+  const weeks = names.some(isHoursFact) ? hoursOfWeeks.map((week) => hoursInShort(school, week)) : [];
   const others = names.filter((name) => !isHoursFact(name)).map((name) => school[name]);
   const filled = [...others, ...weeks].filter(Boolean);
   return filled.join(' · ') || m.settings_nothing();
-}
-
-function hoursIn(school: School): string[] {
-  return [
-    ...officeHours(school).map((line) => m.contact_hours_line(line)),
-    ...schoolHours(school).map((line) => m.contact_school_hours_line(line)),
-  ];
 }

@@ -99,7 +99,7 @@ describe.each(oneEngine)('the settings on %s', (engine) => {
       ],
     });
     expect((await asha.visit('/admin/settings')).text('.settings')).toMatch(
-      /Friday: 8.am to 2:30.pm · Saturday: .* · Sunday: Closed/,
+      /Mon–Fri 8.am to 2:30.pm · Sat .* · Sun Closed/,
     );
     expect((await asha.visit('/admin/activity')).text('main')).toContain('changed the setting “Name of the school”');
   });

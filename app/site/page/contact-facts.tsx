@@ -7,7 +7,6 @@ import { directionsLinks } from '../../settings/directions.ts';
 import { type HoursLine, officeHours, schoolHours } from '../../settings/office-hours.ts';
 import { fullAddress } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 
@@ -34,13 +33,19 @@ export function ContactFacts({ way }: WayProps) {
   );
 }
 
+/** Lines and no table, so that on a phone the form is near. */
 function Hours({ heading, lines }: { heading: string; lines: HoursLine[] }) {
   if (lines.length === 0) return null;
-  const rows = lines.map(({ days, hours }) => [days, hours]);
   return (
     <>
       <h3>{heading}</h3>
-      <DataTable named={0} head={[m.contact_day(), m.contact_open()]} rows={rows} stacks />
+      <p>
+        {lines.map(({ days, hours }) => (
+          <span key={days} className="way-line">
+            <strong>{days}</strong> {hours}
+          </span>
+        ))}
+      </p>
     </>
   );
 }
