@@ -100,6 +100,8 @@ export interface NoticeTable extends EditableColumns, SearchColumns {
   /** `YYYY-MM-DD` in India; `happens_until` null = that day alone. */
   happens_on: string | null;
   happens_until: string | null;
+  /** What it means for the school on its days; `by-type` = what its category says. */
+  school_status: string;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { choiceOf, type FieldsFor, type ValuesOf } from '../forms/fields.ts';
 import { excerpt, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
@@ -95,6 +95,23 @@ export const noticeFields = {
   happens_until: {
     kind: 'day',
     label: m.notice_admin_happens_until,
+    hasOwnInput: true,
+    hasHistory: true,
+    marksUpdate: true,
+  },
+  school_status: {
+    ...choiceOf(
+      m.notice_school_day,
+      {
+        'by-type': m.notice_school_day_by_type,
+        open: m.notice_school_day_open,
+        closed: m.notice_school_day_closed,
+        'half-day': m.notice_school_day_half_day,
+        'late-bus': m.notice_school_day_late_bus,
+      },
+      m.notice_school_day_unknown,
+    ),
+    hint: m.notice_school_day_hint,
     hasOwnInput: true,
     hasHistory: true,
     marksUpdate: true,

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { fieldInputs } from '../forms/fields.ts';
 import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { inputsOf } from '../forms/input-data.ts';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { Field, FieldError, TextArea, TickBox } from '../ui/forms/field.tsx';
+import { Field, FieldError, SelectField, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { FieldInputs } from '../ui/forms/field-inputs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
@@ -37,11 +37,14 @@ export function NoticeInputs({ form, isPublished, pinned, files }: NoticeInputsP
 const happeningKinds: readonly string[] = ['holiday', 'exam', 'event'] satisfies NoticeCategory[];
 
 const dayNames = ['happens_on', 'happens_until'] as const;
+const { school_status } = noticeFields;
 
 /** The day fields are open for types that happen on a day, and folded for the rest; without script they are visible. */
 function KindAndDay({ form }: { form: FormAnswer }) {
   const kind = form.typed.category?.[0] ?? 'general';
-  const isFilled = dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
+  const schoolDay = fieldInputs(noticeFields, form);
+  const isSaid = (form.typed.school_status?.[0] ?? school_status.initial) !== school_status.initial;
+  const isFilled = isSaid || dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
   const [isChosen, setChosen] = useState(isFilled || happeningKinds.includes(kind));
   const isHydrated = useIsHydrated();
   const isOpen = isChosen || isFilled;
@@ -59,10 +62,23 @@ function KindAndDay({ form }: { form: FormAnswer }) {
         <div className={isOpen || isHydrated ? 'notice-moments' : 'notice-moments without-script'}>
           <DateField type="date" hint={m.notice_admin_happens_hint()} {...input('happens_on')} isOptional />
           <DateField type="date" hint={m.notice_admin_happens_until_hint()} {...input('happens_until')} isOptional />
+          <SchoolDayInput {...schoolDay('school_status')} />
         </div>
         <DayConfirmation typed={form.typed} />
       </details>
     </>
+  );
+}
+
+function SchoolDayInput(input: ComponentProps<typeof Field>) {
+  return (
+    <SelectField {...input} hint={school_status.hint()}>
+      {school_status.options.map((option) => (
+        <option key={option} value={option}>
+          {school_status.optionLabel(option)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

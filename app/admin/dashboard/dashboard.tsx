@@ -1,11 +1,15 @@
 import { href, Link } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
+import { readForm } from '../../forms/form.ts';
+import { listSaidOfToday } from '../../notices/school-day/school-day.server.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
 import { listQuickLinks } from '../../notices/templates/templates.server.ts';
+import { listBusNames } from '../../pages/bus-names.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { Note } from '../../ui/note.tsx';
 import { type Area, adminPage } from '../../ui/page-facts.ts';
 import { Plaque, type PlaqueTone } from '../../ui/panels.tsx';
 import { foldedEntries } from '../activity-entry.ts';
@@ -22,6 +26,8 @@ import {
 } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
 import { countRecords } from './record-counts.server.ts';
+import { handleSchoolDay } from './school-day.action.server.ts';
+import { SchoolDayPanel } from './school-day-panel.tsx';
 
 const maxRecentActivities = 5;
 
@@ -43,6 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listDiskItems(uploadFolder),
   ]);
   const templates = await listQuickLinks(db);
+  const schoolDay = { said: await listSaidOfToday(db), buses: await listBusNames(db) };
   const places = await listActivityPlaces(db, activity.rows, staff.role);
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {
@@ -52,18 +59,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     checklist,
     isAdministrator,
     templates,
+    schoolDay,
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return handleChecklist(args);
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  return form.get('intent') === 'school-day' ? handleSchoolDay({ ...args, form }) : handleChecklist({ ...args, form });
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
+      {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
       <CountStrip />
       <TaskTiles />
+      <SchoolDayPanel {...loaderData.schoolDay} />
       <div className="dashboard-panels">
         <AttentionPanel lines={[...loaderData.attention, ...missingLines(loaderData.checklist)]} />
         <QuickLinks templates={loaderData.templates} heading={m.quick_heading()} />

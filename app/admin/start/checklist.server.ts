@@ -103,8 +103,8 @@ function factLines(own: Partial<School>, demonstrationFacts: readonly string[], 
   });
 }
 
-export async function handleChecklist({ request, context }: FormArgs) {
-  const form = await readForm(request);
+export async function handleChecklist({ request, context, form: read }: FormArgs) {
+  const form = read ?? (await readForm(request));
   const line = form.get('line');
   const intent = form.get('intent');
   if (requireStaff(context).role !== 'administrator') throw data(null, { status: 403 });

@@ -7,6 +7,7 @@ import * as spellings from './2026-12-31-spellings-adds.ts';
 import * as emailTable from './2027-01-01-email-table.ts';
 import * as oneSpelling from './2027-01-02-one-spelling-adds.ts';
 import * as rollNumber from './2027-01-03-roll-number-adds.ts';
+import * as schoolStatus from './2027-01-04-school-status-adds.ts';
 
 /** Every migration in order, written by `npm run fix`. A landed one is never edited: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-01-email-table': emailTable,
   '2027-01-02-one-spelling-adds': oneSpelling,
   '2027-01-03-roll-number-adds': rollNumber,
+  '2027-01-04-school-status-adds': schoolStatus,
 };

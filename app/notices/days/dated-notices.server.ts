@@ -6,7 +6,7 @@ import { isPublic } from '../notice-lists.server.ts';
 import { lastDayOf, maxDaysApart } from './notice-days.ts';
 
 const columns = [
-  ...(['id', 'title', 'details', 'category', 'happens_on', 'happens_until'] as const),
+  ...(['id', 'sequence', 'title', 'details', 'category', 'happens_on', 'happens_until', 'school_status'] as const),
   ...(['version', 'created_at', 'updated_at', 'is_demonstration'] as const),
 ] as const;
 

@@ -3,7 +3,7 @@ import type { FieldErrors, TypedForm } from '../../forms/form.ts';
 import { addDays, instantInIndia, isDay, today } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { dayErrors } from '../days/notice-days.ts';
-import type { NoticeValues } from '../notice-fields.ts';
+import { type NoticeValues, noticeFields } from '../notice-fields.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { NoticeTemplate } from './template-fields.ts';
 
@@ -23,7 +23,7 @@ export function quickErrors({ happens_on, happens_until }: QuickValues): FieldEr
 
 export type QuickTemplate = Pick<
   NoticeTemplate,
-  'id' | 'name' | 'category' | 'title' | 'details' | 'second_title' | 'second_details'
+  'id' | 'key' | 'name' | 'category' | 'title' | 'details' | 'second_title' | 'second_details'
 >;
 
 /** It is taken off the board automatically after its last day. */
@@ -35,6 +35,7 @@ export function noticeOf(template: QuickTemplate, { happens_on, happens_until, r
     happens_on,
     happens_until: last === happens_on ? null : last,
     expires_at: instantInIndia(`${addDays(last, 1)}T00:00`) ?? null,
+    school_status: template.key === 'half-day' ? ('half-day' as const) : noticeFields.school_status.initial,
   };
 }
 

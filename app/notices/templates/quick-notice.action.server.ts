@@ -6,14 +6,11 @@ import { type FormAnswer, readForm, type TypedForm } from '../../forms/form.ts';
 import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
-import { findSchool } from '../../settings/school.server.ts';
-import { addTranslations } from '../../translations/translations.server.ts';
 import { noticeFields } from '../notice-fields.ts';
 import { likeField } from '../notice-form.tsx';
-import { createNotice } from '../notices.server.ts';
 import { findAdminNotice } from '../notices-admin.server.ts';
 import { noticeOf, quickErrors, quickFields, typedQuick } from './quick-fields.ts';
-import { quickTranslations } from './quick-translations.ts';
+import { publishQuickNotice } from './quick-translations.server.ts';
 import { findFilledTemplate } from './templates.server.ts';
 
 /** Publishes, shows what would be published (without script), or goes on in the form with everything. */
@@ -30,13 +27,7 @@ export async function handleQuickNotice(args: FormArgs, id: string) {
       check: quickErrors,
       async run(tx, { values }): Promise<{ id: string } | undefined> {
         if (intent !== 'publish') return undefined;
-        const by = requireStaff(args.context);
-        const notice = noticeOf(template, values);
-        const created = await createNotice(tx, notice, by);
-        if (!('id' in created)) return undefined;
-        const published = { id: created.id, title: notice.title, details: notice.details };
-        await addTranslations(tx, quickTranslations(template, published, values, await findSchool(tx)), by);
-        return created;
+        return publishQuickNotice(tx, template, noticeOf(template, values), values, requireStaff(args.context));
       },
       done(created, { values }): Done<FormAnswer> {
         if (created) {

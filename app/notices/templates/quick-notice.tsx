@@ -19,8 +19,8 @@ export const handle = adminPage((loaded?: { template: { name: string } }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findFilledTemplate(context.get(servicesContext).db, params.id);
   if (!found) throw data(null, { status: 404 });
-  const { id, name, category, title, details, second_title, second_details } = found;
-  return { template: { id, name, category, title, details, second_title, second_details } };
+  const { id, key, name, category, title, details, second_title, second_details } = found;
+  return { template: { id, key, name, category, title, details, second_title, second_details } };
 }
 
 export function action(args: Route.ActionArgs) {

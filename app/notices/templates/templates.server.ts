@@ -4,8 +4,10 @@ import type { Connection } from '../../database/schema.ts';
 import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
+import type { School } from '../../settings/school.ts';
 import { isOriginalRow, readyTexts } from '../../texts/ready-texts.server.ts';
 import { categoryTag, noticeCategories } from '../notice-fields.ts';
+import type { TemplateKey } from './our-templates.ts';
 import {
   isOriginalTemplate,
   type NoticeTemplate,
@@ -58,6 +60,25 @@ export async function listQuickLinks(db: Connection) {
 export async function findFilledTemplate(db: Connection, id: string): Promise<NoticeTemplate | undefined> {
   const [found, { firstLanguage }] = await Promise.all([templates.find(db, id), findSchool(db)]);
   return found && found.removed_at === null ? shownTemplate(found, firstLanguage) : undefined;
+}
+
+/** The wording of the school, or the original one where its template has been deleted. */
+export async function findReadyTemplate(
+  db: Connection,
+  key: TemplateKey,
+  { firstLanguage }: Pick<School, 'firstLanguage'>,
+): Promise<NoticeTemplate> {
+  const found = await db
+    .selectFrom('notice_template')
+    .selectAll()
+    .where('key', '=', key)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const original = { key, name: '', category: '', title: '', details: '', second_language: 'none' };
+  return shownTemplate(
+    found ?? ({ ...original, second_title: '', second_details: '' } as NoticeTemplate),
+    firstLanguage,
+  );
 }
 
 export const templateContent: ServerContent = {

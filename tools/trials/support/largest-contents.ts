@@ -241,6 +241,7 @@ const contentCases: Record<string, Case> = Object.fromEntries([
 const fieldsAt: Record<string, string> = {
   noticeFields: 'admin/notices/new',
   quickFields: 'admin/notices/quick/:id',
+  schoolDayFields: 'admin/dashboard',
   templateFields: 'admin/templates/new',
   calendarFields: 'admin/calendar/new',
   resultFields: 'admin/results/new',

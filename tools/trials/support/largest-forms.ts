@@ -295,7 +295,14 @@ export const routeCases: Record<string, Case> = {
   'setup/:token/pages': setup('pages'),
   'setup/:token/begin': setup('begin', { intent: 'later' }),
   'setup/:token/finish': setup('finish'),
-  'admin/dashboard': posts('/admin/dashboard', { text: anyText }, { answers: [303, 400, 404, 405] }),
+  'admin/dashboard': inOrder(
+    posts('/admin/dashboard', { text: anyText }, { answers: [303, 400, 404, 405] }),
+    posts(
+      '/admin/dashboard',
+      { intent: 'school-day', school_status: 'late-bus', bus: 'w'.repeat(60) },
+      { shown: ['/', '/bn', '/allnotices', '/admin/dashboard'] },
+    ),
+  ),
   'admin/editing': posts('/admin/editing', async ({ db }) => ({
     place: `notices/${await firstIn(db, 'notice')}`,
     left: anyText,
