@@ -4,6 +4,8 @@ import { day, hour, minute, second } from '../app/lib/clock.ts';
 import { dayInIndia, nextMidnightInIndia } from '../app/lib/dates.ts';
 import { newDurationMs } from '../app/notices/notice-fields.ts';
 import { insertNotice, type NewNotice } from '../app/notices/notices.server.ts';
+import { schoolHoursFacts } from '../app/settings/office-hours.ts';
+import { setSchoolFact } from '../app/settings/school.server.ts';
 import { type CachedSchool, openCachedSchool } from './cached-school.ts';
 import { asStaff } from './staff.ts';
 
@@ -168,4 +170,28 @@ test('the share text and the preview of a notice say that its day is over from m
     'Was',
   ]);
   expect(shared(last)).not.toBe('Was');
+});
+
+test('the school opens and closes on the minute, and is closed until its notice expires', async () => {
+  const midnight = nextMidnightInIndia(Date.now());
+  const [opens, over] = [9.5, 16].map((hours) => midnight + hours * hour) as [number, number];
+  vi.setSystemTime(midnight);
+  await school.site.db.transaction().execute(async (tx) => {
+    for (const fact of schoolHoursFacts) await setSchoolFact(tx, fact, '9:30 am to 3 pm', asStaff);
+  });
+  const says = async (moment: number) => {
+    const { text, isCached } = await readAt(moment, '/');
+    return [/id="today-now"[^>]*>(?:<a[^>]*>)?([\w ]+)/.exec(text)?.[1], isCached];
+  };
+  await says(opens - minute);
+  expect(await says(opens - 1)).toEqual(['Opens at 9', true]);
+  expect(await says(opens)).toEqual(['Open until 3', false]);
+  await publish({ category: 'holiday', happens_on: dayInIndia(opens), expires_at: instant(over) });
+  expect(await says(opens + second)).toEqual(['Closed today', false]);
+  await says(over - minute);
+  expect(await says(over - 1)).toEqual(['Closed today', true]);
+  expect(await says(over)).toEqual(['School ended at 3', false]);
+  await says(midnight + day - minute);
+  expect(await says(midnight + day - 1)).toEqual(['School ended at 3', true]);
+  expect(await says(midnight + day)).toEqual(['Opens at 9', false]);
 });

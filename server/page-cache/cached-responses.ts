@@ -3,6 +3,7 @@ import type { Database } from '../../app/database/schema.ts';
 import { nextMidnightInIndia } from '../../app/lib/dates.ts';
 import { hasCopy } from '../../app/lib/entity-tag.server.ts';
 import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
+import { nextChangeOfHours } from '../../app/settings/school-hours.server.ts';
 import type { App } from '../http/http-server.ts';
 import type { ServerContext } from '../http/server-context.ts';
 import { sharedBody } from '../http/shared-body.ts';
@@ -117,5 +118,6 @@ async function responseFrom(page: CachedPage, { reader, request, context }: Inco
 }
 
 async function nextChange(db: Database): Promise<number> {
-  return Math.min(nextMidnightInIndia(Date.now()), await nextChangeOfBoard(db));
+  const changes = await Promise.all([nextChangeOfBoard(db), nextChangeOfHours(db)]);
+  return Math.min(nextMidnightInIndia(Date.now()), ...changes);
 }

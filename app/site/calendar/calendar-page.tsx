@@ -22,6 +22,8 @@ import { notesOf } from '../../translations/translation-rules.ts';
 import { CouldNotLoad, EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
+import { findToday } from '../today/today.server.ts';
+import { TodayLine } from '../today/today-line.tsx';
 import type { Route } from './+types/calendar-page';
 import { findExtent, listDates } from './dates.server.ts';
 
@@ -45,8 +47,16 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const view = isList
     ? await loadSession(db, readSession(searchParams.get('session')) ?? sessionOf(today), shown)
     : await loadMonth(db, searchParams.get('month'), { today, shown });
+  const line = await findToday(db);
   const feed = origin + localizedFile(href('/calendar.ics'));
-  return { ...view, today, isEmpty: extent === undefined, feed, translationNote: notesOf(view.items) };
+  return {
+    ...view,
+    today,
+    isEmpty: extent === undefined,
+    feed,
+    line,
+    translationNote: notesOf([...view.items, ...(line ? [line] : [])]),
+  };
 }
 
 type Sessions = { first: number; last: number };
@@ -86,12 +96,17 @@ async function loadSession(db: Connection, session: number, { first, last }: Ses
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {
-  const { isEmpty, feed, today } = loaderData;
+  const { isEmpty, feed, today, line } = loaderData;
   const isList = loaderData.session !== undefined;
   return (
     <section className="section container calendar">
       <link rel="stylesheet" href={calendarStyles} />
       {isList && <link rel="stylesheet" href={sessionStyles} />}
+      {line && (
+        <div className="calendar-bar">
+          <TodayLine today={line} />
+        </div>
+      )}
       <ViewChips isList={isList} />
       {isEmpty && <NothingYet />}
       {!isEmpty && loaderData.session !== undefined && <SessionView {...loaderData} />}

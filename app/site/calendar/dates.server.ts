@@ -20,26 +20,39 @@ import { withTitleOnly } from '../../notices/notice-lists.server.ts';
 import { olderSentence } from '../../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../../translations/translations.server.ts';
 
-type OriginalDate = ShownDate & { subject: 'calendar_item' | 'notice' };
+export type OriginalDate = ShownDate & {
+  subject: 'calendar_item' | 'notice';
+  /** What a notice says of the school on these days, and its place among the notices. */
+  school_status?: string;
+  sequence?: number;
+};
 
 /** The academic calendar and the notices of these days, by their first day, in the language of the page. */
 export async function listDates(db: Connection, range: DayRange): Promise<Noted<ShownDate>[]> {
   return translateDates(db, await listOriginalDates(db, range));
 }
 
-async function listOriginalDates(db: Connection, range: DayRange): Promise<OriginalDate[]> {
+/** In the languages in which they were written. */
+export async function listOriginalDates(db: Connection, range: DayRange): Promise<OriginalDate[]> {
   const [items, notices] = await Promise.all([listCalendarItems(db, range), listDatedNotices(db, range)]);
   return merged<OriginalDate>(
     items.map((item) => ({ ...item, subject: 'calendar_item' })),
     notices,
     dateOfNotice,
-    (item, notice) => ({ ...item, to: addressOf(notice) }),
+    (item, notice) => ({ ...item, to: addressOf(notice), ...saidIn(notice) }),
   );
+}
+
+function saidIn({ school_status, sequence }: DatedNotice) {
+  return { school_status, sequence };
 }
 
 type Original = Pick<OriginalDate, 'subject' | 'id' | 'title' | 'details' | 'first_day' | 'last_day'>;
 
-async function translateDates<Row extends Original>(db: Connection, dates: readonly Row[]): Promise<Noted<Row>[]> {
+export async function translateDates<Row extends Original>(
+  db: Connection,
+  dates: readonly Row[],
+): Promise<Noted<Row>[]> {
   const of = (type: Original['subject']) => dates.filter(({ subject }) => subject === type);
   const [items, dated] = await Promise.all([
     translateRows(db, calendarType, of('calendar_item')),
@@ -109,9 +122,23 @@ export type ComingUp = Noted<{
 
 const daysAhead = 120;
 
-/** Current and next entries, at most `limit`. In the language of the page. */
-export async function listComingUp(db: Connection, today: string, limit: number): Promise<ComingUp[]> {
-  const originals = await listOriginalDates(db, { from: today, to: addDays(today, daysAhead) });
+export function listDatesAhead(db: Connection, today: string): Promise<OriginalDate[]> {
+  return listOriginalDates(db, { from: today, to: addDays(today, daysAhead) });
+}
+
+/** The notice, or its month in the calendar. */
+export function addressOfDate({ id, first_day, to }: Pick<OriginalDate, 'id' | 'first_day' | 'to'>): string {
+  return to ?? `${href('/calendar')}?month=${monthOf(first_day)}#item-${id}`;
+}
+
+/** Current and next entries, at most `limit`, of those `found`. In the language of the page. */
+export async function listComingUp(
+  db: Connection,
+  today: string,
+  limit: number,
+  found?: readonly OriginalDate[],
+): Promise<ComingUp[]> {
+  const originals = found ?? (await listDatesAhead(db, today));
   const dates = await translateDates(db, originals.slice(0, limit).map(withTitleOnly));
   return dates.map(({ id, title, kind, label, first_day, last_day, to, translationNote }) => ({
     day: first_day,
@@ -119,7 +146,7 @@ export async function listComingUp(db: Connection, today: string, limit: number)
     title,
     kind: knownKind(kind),
     label: label ?? kindLabels[knownKind(kind)](),
-    to: to ?? `${href('/calendar')}?month=${monthOf(first_day)}#item-${id}`,
+    to: addressOfDate({ id, first_day, to }),
     translationNote,
   }));
 }
@@ -160,6 +187,7 @@ function dateOfNotice(notice: DatedNotice): OriginalDate {
     label: labelOf(notice),
     details,
     to: addressOf(notice),
+    ...saidIn(notice),
     ...days,
   };
 }

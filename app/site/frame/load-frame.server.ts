@@ -9,6 +9,7 @@ import { type Menu, type MenuLink, withLink } from '../../pages/menu/menu-tree.t
 import { m } from '../../paraglide/messages.js';
 import { findShownSchool } from '../../settings/school.server.ts';
 import { mergeNotes } from '../../translations/translation-rules.ts';
+import { findToday } from '../today/today.server.ts';
 import type { FrameFacts } from './site-frame.tsx';
 
 type Place = { path: string; search: string };
@@ -20,18 +21,22 @@ export async function loadFrame(
   const { db, origin } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const { isForStaff, reportError: orNothing } = context.get(requestContext);
-  const [{ factsNote, ...shown }, { translationNote, ...menu }, notice, newNoticeCount, fees] = await Promise.all([
+  const [{ factsNote, ...shown }, { translationNote, ...menu }, ...extras] = await Promise.all([
     findShownSchool(db),
     listMenu(db),
     findLatestNotice(db).catch(orNothing),
     countNewNotices(db).catch(orNothing),
     findFeesAddress(db).catch(orNothing),
+    // Other pages have the banner in its place.
+    path === href('/allnotices') ? findToday(db).catch(orNothing) : undefined,
   ]);
+  const [notice, newNoticeCount, fees, shownToday] = extras;
   return {
     ...shown,
     frameNote: mergeNotes([factsNote, translationNote]),
     menu: { ...menu, header: withOwnLinks(menu.header, fees || undefined) },
     notice: notice ? { ...notice, day: dayLabelOf(notice, today()) } : undefined,
+    today: shownToday ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,
     isSignedIn: isForStaff,
     origin,

@@ -19,6 +19,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
 import { WrittenText } from '../../ui/written-text.tsx';
+import type { ShownToday } from '../today/today.server.ts';
+import { TodayLine } from '../today/today-line.tsx';
 import { languageLinks, MissingNote, OlderNote } from './language-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -31,6 +33,7 @@ export type FrameFacts = {
   frameNote: TranslationNote;
   menu: Menu;
   notice: { id: string; day: string; details: string; translationNote: TranslationNote } | undefined;
+  today: ShownToday | undefined;
   newNoticeCount: number;
   isSignedIn: boolean;
   origin: string;
@@ -62,8 +65,9 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
   const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
+  const today = facts.hasOwnNotices ? frame?.today : undefined;
   const banner = facts.hasOwnNotices ? undefined : frame?.notice;
-  const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote]);
+  const { older } = mergeNotes([translationNote, frame?.frameNote, banner?.translationNote, today?.translationNote]);
   const { missing } = translationNote ?? nothingToNote;
   const warning = olderSentence(translationNote ?? nothingToNote);
   const previewed = warning ? { ...facts, description: `${warning} ${facts.description}` } : facts;
@@ -91,6 +95,11 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
           isSignedIn={frame?.isSignedIn ?? false}
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
+        {today && (
+          <aside aria-label={m.today_heading()}>
+            <TodayLine today={today} />
+          </aside>
+        )}
         <main id="main" tabIndex={-1}>
           <PageBanner {...facts} />
           <OlderNote older={older} links={links} />

@@ -5,6 +5,7 @@ import { PartMarks } from '../../pages/blocks/part-marks.tsx';
 import { useSchoolName } from '../../settings/school-context.tsx';
 import { ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { ShownPage } from '../page/load-page.server.ts';
+import { TodayCard } from '../today/today-card.tsx';
 import { Facilities, Introduction, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
 import lowerStyles from './home-lower-styles.css?url';
@@ -28,6 +29,7 @@ export function HomeBody({ page: { blocks, texts }, extras, mayOpen, ...enquiry 
   const shown = blocks.filter((block) => !isNews(block) || hasNews(block, extras));
   const lower = shown.findIndex(({ kind }) => !upperKinds.includes(kind));
   const upperEnd = lower === -1 ? shown.length : lower;
+  const heroEnd = extras.today && shown[0]?.kind === 'slides' ? 1 : 0;
   const viewAt = (block: Block, index: number) => (
     <Fragment key={block.id}>
       <PartMarks blocks={[block]} />
@@ -44,7 +46,13 @@ export function HomeBody({ page: { blocks, texts }, extras, mayOpen, ...enquiry 
       <FirstPictureContext value={firstPictureOf(shown)}>
         {!isWritten && <PlainOpening />}
         {isWritten && !shown.some(hasHeadline) && <h1 className="visually-hidden">{name}</h1>}
-        {views.slice(0, upperEnd)}
+        {extras.today && (
+          <div className={heroEnd > 0 ? 'today-hero' : 'container today-alone'}>
+            <TodayCard today={extras.today} />
+            {views.slice(0, heroEnd)}
+          </div>
+        )}
+        {views.slice(heroEnd, upperEnd)}
         <link rel="stylesheet" href={lowerStyles} fetchPriority="low" />
         {views.slice(upperEnd)}
         {shown.some(({ kind }) => kind === 'toppers') && <Toppers toppers={extras.toppers} mayOpen={mayOpen} />}
