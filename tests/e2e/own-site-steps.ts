@@ -27,7 +27,8 @@ export async function completeSetup(person: CountedPerson): Promise<void> {
   await person.fill('Second telephone', school.secondTelephone);
   await person.fill('WhatsApp', school.telephone);
   await person.fill('E-mail', school.email);
-  await page.getByRole('group', { name: 'Monday' }).getByLabel('Opens').fill(school.hours);
+  const officeHours = page.getByRole('group', { name: /^Office hours/ });
+  await officeHours.getByRole('group', { name: 'Monday' }).getByLabel('Opens').fill(school.hours);
   person.fields += 1;
   await next();
   await isAt('What is your logo?');

@@ -95,12 +95,8 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
           isSignedIn={frame?.isSignedIn ?? false}
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
-        {today && (
-          <aside aria-label={m.today_heading()}>
-            <TodayLine today={today} />
-          </aside>
-        )}
         <main id="main" tabIndex={-1}>
+          {today && <TodayLine today={today} />}
           <PageBanner {...facts} />
           <OlderNote older={older} links={links} />
           {children}

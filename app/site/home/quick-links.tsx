@@ -4,17 +4,15 @@ import { BlockLink, useBlockAddress } from '../../pages/blocks/block-link.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Plaque } from '../../ui/panels.tsx';
 
-const usualCount = 6;
 /** In two rows of a phone, as six. */
-const looks: Record<number, string> = { 7: 'quick-links-seven' };
+const isInFours = (count: number) => count === 7;
 
 export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> }) {
   const links = rows.filter(({ values }) => !isBlank(values.title) && !isBlank(values.address));
   if (links.length === 0) return null;
-  const look = looks[links.length] ?? (links.length < usualCount ? 'quick-links-few' : '');
   return (
     <nav className="container quick-links-place" aria-label={m.home_quick()}>
-      <ul className={`quick-links ${look} plain-list`}>
+      <ul className={`quick-links ${isInFours(links.length) ? 'quick-links-seven ' : ''}plain-list`}>
         {links.map(({ id, values: { address, icon, tone, title } }) => (
           <li key={id}>
             <BlockLink className="quick-link" address={address}>
