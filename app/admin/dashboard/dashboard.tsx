@@ -74,9 +74,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
       <CountStrip />
       <TaskTiles />
+      <SchoolDayPanel {...loaderData.schoolDay} />
       <div className="dashboard-panels">
         <AttentionPanel lines={[...loaderData.attention, ...missingLines(loaderData.checklist)]} />
-        <SchoolDayPanel {...loaderData.schoolDay} />
         <QuickLinks templates={loaderData.templates} heading={m.quick_heading()} />
         <ManagePanel counts={loaderData.counts} />
         <RecentActivity entries={loaderData.lastDone} />

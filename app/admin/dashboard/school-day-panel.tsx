@@ -12,7 +12,7 @@ export type SchoolDay = { said: SaidOfToday[]; buses: string[] };
 export function SchoolDayPanel({ said, buses }: SchoolDay) {
   const isSaid = said.some(({ school_status }) => school_status !== 'late-bus');
   return (
-    <section className="panel school-day" aria-labelledby="school-day">
+    <section className="tasks school-day" aria-labelledby="school-day">
       <h2 id="school-day">{m.school_day_heading()}</h2>
       {said.map((notice) => (
         <SaidNotice key={notice.id} {...notice} />
