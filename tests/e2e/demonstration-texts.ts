@@ -29,9 +29,10 @@ async function wordsOf(db: Database, table: (typeof demonstrationTables)[number]
     .selectAll()
     .where('is_demonstration', '=', 1)
     .execute();
-  const min = table === 'setting' ? minFactCharacters : minCharacters;
+  const isFact = table === 'setting';
+  const min = isFact ? minFactCharacters : minCharacters;
   return rows
-    .flatMap((row) => Object.entries(row))
+    .flatMap((row) => Object.entries(isFact ? { value: (row as { value?: unknown }).value } : row))
     .filter(([column]) => !/(^|_)(id|at|on|day|key|path|by|secret|reference)$|^(widths|version|name_key)$/.test(column))
     .flatMap(([, value]) => textsIn(value))
     .flatMap((text) => text.split('\n').map(plain))

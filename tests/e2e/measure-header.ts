@@ -7,7 +7,7 @@ export function measureHeader(page: Page) {
       [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
     const [masthead] = boxes('.masthead') as [DOMRect];
     return {
-      menuLines: new Set(boxes('.nav-item').map(({ top }) => Math.round(top))).size,
+      menuLines: new Set(boxes('.nav-item:not(.phone-only)').map(({ top }) => Math.round(top))).size,
       linesOfLongestLabel: Math.round((boxes('.nav-two-lines')[0]?.height ?? 0) / 18),
       strip: boxes('.contact-strip')[0]?.height,
       isLow: masthead.height <= 150,

@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
 import type { MenuGroup, MenuLink } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
+import { wrongId } from '../page/something-wrong.tsx';
 
 /**
  * Sub-menus are siblings of their `<details>`, so that hovering opens them without script: a closed `<details>` would
@@ -21,9 +22,17 @@ export function Navigation({ entries }: { entries: readonly (MenuLink | MenuGrou
             </li>
           ),
         )}
+        <li className="nav-item phone-only">
+          <NavigationLink to={wrongPath()} label={m.wrong_heading()} />
+        </li>
       </ul>
     </nav>
   );
+}
+
+/** In the menu of a phone, where the foot of a page is far away. */
+function wrongPath(): string {
+  return `${href('/contact')}#${wrongId}`;
 }
 
 function ParentItem({ group }: { group: MenuGroup }) {

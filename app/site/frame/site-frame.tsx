@@ -96,8 +96,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
-          {today && <TodayLine today={today} />}
-          <PageBanner {...facts} />
+          <PageBanner {...facts} today={today} />
           <OlderNote older={older} links={links} />
           {children}
           <MissingNote missing={missing} links={links} />
@@ -108,14 +107,14 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   );
 }
 
-type PageBannerProps = Pick<PageFacts, 'heading' | 'label' | 'parents' | 'leaf'>;
+type PageBannerProps = Pick<PageFacts, 'heading' | 'label' | 'parents' | 'leaf'> & { today?: ShownToday | undefined };
 
-export function PageBanner({ heading, label, parents = [], leaf }: PageBannerProps) {
+export function PageBanner({ heading, label, parents = [], leaf, today }: PageBannerProps) {
   if (!label) return null;
   return (
     <header className="page-banner wall petal-b">
       <span className="rosette banner-rosette" aria-hidden="true" />
-      <div className={leaf ? 'container banner-words banner-with-leaf' : 'container banner-words'}>
+      <div className={`container banner-words ${leaf ? 'banner-with-leaf' : ''} ${today ? 'banner-with-today' : ''}`}>
         {leaf && <LeafView leaf={leaf} />}
         <nav className="breadcrumb" aria-label={m.site_breadcrumb()}>
           <ol className="breadcrumb-list">
@@ -138,6 +137,7 @@ export function PageBanner({ heading, label, parents = [], leaf }: PageBannerPro
             <WrittenText text={heading} />
           </h1>
         )}
+        {today && <TodayLine today={today} />}
       </div>
     </header>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { calendarLeaf, formatDays } from '../../lib/dates.ts';
-import { isBlank, languageOf } from '../../lib/text.ts';
+import { excerpt, isBlank, languageOf } from '../../lib/text.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
@@ -74,6 +74,9 @@ function ComingUp({ days }: { days: HomeExtras['comingUp'] }) {
   ));
 }
 
+/** Two lines on most phones. */
+const maxTitle = 64;
+
 type NewsRowProps = { leaf: { day: string; month: string }; title: string; to: string; when: string };
 
 function NewsRow({ leaf, title, to, when }: NewsRowProps) {
@@ -85,7 +88,7 @@ function NewsRow({ leaf, title, to, when }: NewsRowProps) {
       </span>
       <p>
         <a className="news-link" href={to} lang={languageOf(title)}>
-          <WrittenText text={title} />
+          <WrittenText text={excerpt(title, maxTitle)} />
         </a>
         <span className="news-when">{when}</span>
       </p>

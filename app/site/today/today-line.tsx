@@ -7,13 +7,11 @@ type TodayLineProps = { today: Pick<DescribedToday, 'headline' | 'reason' | 'isO
 /** One line that leads to the card of the home page. After school it speaks of tomorrow. */
 export function TodayLine({ today: { headline, reason, isOver, tomorrow } }: TodayLineProps) {
   return (
-    <div className="today-line no-print">
-      <div className="container">
-        <a className="link-arrow" href={`${href('/')}#today`}>
-          <Icon name="calendar-check-fill" />
-          {isOver && tomorrow ? tomorrow.text : [headline, reason?.title].filter(Boolean).join(': ')}
-        </a>
-      </div>
-    </div>
+    <p className="today-line no-print">
+      <a className="link-arrow" href={`${href('/')}#today`}>
+        <Icon name="calendar-check-fill" />
+        {isOver && tomorrow ? tomorrow.text : [headline, reason?.title].filter(Boolean).join(': ')}
+      </a>
+    </p>
   );
 }
