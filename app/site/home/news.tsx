@@ -75,7 +75,7 @@ function ComingUp({ days }: { days: HomeExtras['comingUp'] }) {
 }
 
 /** Two lines on most phones. */
-const maxTitle = 64;
+const maxTitle = 58;
 
 type NewsRowProps = { leaf: { day: string; month: string }; title: string; to: string; when: string };
 
