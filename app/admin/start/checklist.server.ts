@@ -91,6 +91,7 @@ const factChecks: readonly FactLine[] = [
   { id: 'hoursMonday', label: m.checklist_hours, section: 'contact' },
   { id: 'email', label: m.checklist_email, section: 'contact' },
   { id: 'principalName', label: m.checklist_people, section: 'people' },
+  { id: 'answerDays', label: m.checklist_answer, section: 'people' },
   { id: 'studentCount', label: m.checklist_counts, section: 'counts' },
 ];
 

@@ -52,7 +52,7 @@ function Step({ title, phone, children }: { title: string; phone: string; childr
       {children}
       {phone && (
         <>
-          {' '}
+          <br />
           <a className="place-call" href={phoneLink(phone)}>
             {phone}
           </a>

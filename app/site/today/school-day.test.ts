@@ -91,7 +91,7 @@ describe('in words', () => {
   test.each<[string, string, string, SchoolDate[], string, string]>([
     ['before opening', friday, '09:14', [], 'Opens at 9:15 am', 'Tomorrow: open 9:15 am to 12 noon'],
     ['from the opening on', friday, '09:15', [], 'Open until 3:30 pm', 'Tomorrow: open 9:15 am to 12 noon'],
-    ['from the closing on', friday, '15:30', [], 'School ended at 3:30 pm', 'Tomorrow: open 9:15 am to 12 noon'],
+    ['from the closing on', friday, '15:30', [], 'Closed since 3:30 pm', 'Tomorrow: open 9:15 am to 12 noon'],
     ['before a Sunday', saturday, '11:59', [], 'Open until 12 noon', 'Tomorrow: closed'],
     [
       'a holiday',
@@ -138,7 +138,7 @@ describe('in words', () => {
   });
 
   test.each<[Language, string, string]>([
-    ['bn', 'বিকেল ৩:৩০ পর্যন্ত খোলা', 'কাল: খোলা'],
+    ['bn', 'বিকেল ৩:৩০ পর্যন্ত খোলা', 'আগামীকাল: খোলা'],
     ['hi', 'दोपहर 3:30 बजे तक खुला', 'कल: खुला'],
     ['or', 'ଅପରାହ୍ଣ 3:30 ଯାଏ ଖୋଲା', 'ଆସନ୍ତାକାଲି: ଖୋଲା'],
   ])('in %s', (language, headline, tomorrow) => {
