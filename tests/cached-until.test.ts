@@ -190,8 +190,8 @@ test('the school opens and closes on the minute, and is closed until its notice 
   expect(await says(opens + second)).toEqual(['Closed today', false]);
   await says(over - minute);
   expect(await says(over - 1)).toEqual(['Closed today', true]);
-  expect(await says(over)).toEqual(['School ended at 3', false]);
+  expect(await says(over)).toEqual(['Closed since 3', false]);
   await says(midnight + day - minute);
-  expect(await says(midnight + day - 1)).toEqual(['School ended at 3', true]);
+  expect(await says(midnight + day - 1)).toEqual(['Closed since 3', true]);
   expect(await says(midnight + day)).toEqual(['Opens at 9', false]);
 });

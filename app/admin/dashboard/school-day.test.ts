@@ -20,7 +20,7 @@ test.each(engines)(
       for (const fact of schoolHoursFacts) await setSchoolFact(tx, fact, '00:01 to 23:59', asStaff);
     });
     const before = await site.visit('/');
-    expect(before.text('#today-now')).toMatch(/^(Open until|Opens|School ended)/);
+    expect(before.text('#today-now')).toMatch(/^(Open until|Opens|Closed since)/);
 
     expect((await tap({ school_status: 'closed' })).headers.get('Location')).toBe(dashboard);
     expect((await tap({ school_status: 'closed' })).status).toBe(303);
