@@ -440,7 +440,12 @@ export const routeCases: Record<string, Case> = {
   'admin/backups/download': posts('/admin/backups/download', { name: anyText }),
   'admin/start': posts('/admin/start', { confirmation: anyText.slice(0, 199) }, { answers: [422] }),
   'admin/settings/colours': fills('/admin/settings/colours', { texts: ['a\n'], shown: ['/'] }),
-  'admin/settings/languages': fills('/admin/settings/languages', { texts: ['a\n'], shown: ['/'] }),
+  // The other forms are looked at in Hindi, too.
+  'admin/settings/languages': fills('/admin/settings/languages', {
+    texts: ['a\n'],
+    set: { showsHindi: 'yes', firstLanguage: 'en' },
+    shown: ['/', '/hi'],
+  }),
   'admin/settings/crest': fills('/admin/settings/crest', { texts: ['a\n'] }),
   'admin/settings/crest/:id': posts(`/admin/settings/crest/${newId()}`, { x: anyText }, { answers: [404] }),
   'admin/settings/disclosure': fills('/admin/settings/disclosure', { texts: ['a\n'], shown: ['/MPD'] }),
