@@ -288,7 +288,8 @@ export const routeCases: Record<string, Case> = {
     { who: 'visitor', answers: [404] },
   ),
   'invitation/:token': posts(`/invitation/${unknownToken}`, wrongPassword, { who: 'visitor', answers: [404, 422] }),
-  'setup/:token/name': setup('name'),
+  // The other forms are looked at in Hindi, too.
+  'setup/:token/name': setup('name', { showsHindi: 'yes' }),
   'setup/:token/contact': setup('contact'),
   'setup/:token/crest': setup('crest'),
   'setup/:token/administrator': posts(setupPlace('administrator'), wrongPassword, { answers: [422] }),
@@ -440,7 +441,6 @@ export const routeCases: Record<string, Case> = {
   'admin/backups/download': posts('/admin/backups/download', { name: anyText }),
   'admin/start': posts('/admin/start', { confirmation: anyText.slice(0, 199) }, { answers: [422] }),
   'admin/settings/colours': fills('/admin/settings/colours', { texts: ['a\n'], shown: ['/'] }),
-  // The other forms are looked at in Hindi, too.
   'admin/settings/languages': fills('/admin/settings/languages', {
     texts: ['a\n'],
     set: { showsHindi: 'yes', firstLanguage: 'en' },
