@@ -1,11 +1,11 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { school } from './content/school.ts';
 
-export type Paper = { heading: string; lines: readonly string[]; validity: string };
+export type Paper = { heading: string; lines: readonly string[]; validity: string; isCertificate: boolean };
 
 const a4: [number, number] = [595.28, 841.89];
 const margin = 64;
-const mark = 'DEMONSTRATION — not a real certificate';
+const mark = 'DEMONSTRATION';
 const ink = rgb(0.1, 0.09, 0.13);
 const wall = rgb(0.13, 0.19, 0.42);
 const warning = rgb(0.63, 0.07, 0.13);
@@ -21,7 +21,7 @@ export async function makePaper(paper: Paper, moment: Date): Promise<Uint8Array>
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   };
   const page = pdf.addPage(a4);
-  drawMark(page, fonts);
+  drawMark(page, fonts, markOf(paper));
   drawHead(page, fonts, paper.heading);
   drawBody(page, fonts, paper);
   return pdf.save();
@@ -30,15 +30,19 @@ export async function makePaper(paper: Paper, moment: Date): Promise<Uint8Array>
 function describe(pdf: PDFDocument, paper: Paper, moment: Date): void {
   pdf.setTitle(`${paper.heading}, ${school.name} (demonstration)`, { showInWindowTitleBar: true });
   pdf.setAuthor(school.name ?? '');
-  pdf.setSubject(mark);
+  pdf.setSubject(markOf(paper));
   pdf.setLanguage('en-IN');
   pdf.setCreationDate(moment);
   pdf.setModificationDate(moment);
 }
 
-function drawMark(page: PDFPage, { bold }: Fonts): void {
-  page.drawText('DEMONSTRATION', { x: 105, y: 190, size: 62, font: bold, color: faint, rotate: degrees(52) });
-  for (const y of [a4[1] - 40, 30]) page.drawText(mark, { x: margin, y, size: 12, font: bold, color: warning });
+function markOf({ isCertificate }: Paper): string {
+  return isCertificate ? `${mark} — not a real certificate` : mark;
+}
+
+function drawMark(page: PDFPage, { bold }: Fonts, edge: string): void {
+  page.drawText(mark, { x: 105, y: 190, size: 62, font: bold, color: faint, rotate: degrees(52) });
+  for (const y of [a4[1] - 40, 30]) page.drawText(edge, { x: margin, y, size: 12, font: bold, color: warning });
 }
 
 function drawHead(page: PDFPage, { plain, bold }: Fonts, heading: string): void {

@@ -57,7 +57,7 @@ async function writeEverything(tx: Transaction, media: MediaTools, moment: Date)
   try {
     const pictures = await prepareEveryPicture(studio, [media, { ...media, maker: secondMaker }]);
     await writeSchoolFacts(tx);
-    await writePages(tx);
+    await writePages(tx, moment);
     await writeEnquiries(tx, moment);
     await writeNotices(tx, studio, media.store, moment);
     await writePhotos(tx, pictures, moment);
@@ -106,7 +106,7 @@ async function addPages(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Another server that starts at the same moment waits here.
     await nextInSequence(tx, 'demonstration');
-    if (await lacksPages(tx)) await writePages(tx);
+    if (await lacksPages(tx)) await writePages(tx, new Date());
   });
 }
 

@@ -51,8 +51,9 @@ type NoticePaper = { id: string; created_at: string; paper: NonNullable<SeedNoti
 async function attachPaper(tx: Transaction, studio: Studio, store: MediaStore, notice: NoticePaper): Promise<void> {
   const { paper, created_at } = notice;
   const moment = new Date(created_at);
-  const validity = longDate.format(moment);
-  const bytes = await studio.make({ paper: { heading: paper.heading, lines: paper.lines, validity }, moment });
+  const lines = typeof paper.lines === 'function' ? paper.lines(daysAhead(created_at)) : paper.lines;
+  const words = { heading: paper.heading, lines, validity: longDate.format(moment), isCertificate: false };
+  const bytes = await studio.make({ paper: words, moment });
   const id = newId();
   const file_key = `files/${id}.pdf`;
   await store.keep(file_key, bytes);

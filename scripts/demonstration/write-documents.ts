@@ -15,9 +15,9 @@ export async function writeDocuments(tx: Transaction, studio: Studio, store: Med
   const named = new Map(documentsOf(fieldSetOf(undefined)).map((declared) => [declared.slug, declared]));
   for (const [index, { paper, validForDays, issuedDaysAgo, link, ...document }] of documents.entries()) {
     const lastDay = validForDays ? dayAfter(moment, validForDays) : undefined;
-    const bytes =
-      paper &&
-      (await studio.make({ paper: { ...paper, validity: validityOf(document.section, lastDay, moment) }, moment }));
+    const validity = validityOf(document.section, lastDay, moment);
+    const isCertificate = document.section === 'B';
+    const bytes = paper && (await studio.make({ paper: { ...paper, validity, isCertificate }, moment }));
     const key = `documents/${document.slug}.pdf`;
     if (bytes) await store.keep(key, bytes);
     const file = bytes && { key, bytes: bytes.byteLength };

@@ -86,8 +86,7 @@ export async function writePhotos(tx: Transaction, pictures: Pictures, moment: D
 async function createAlbums(tx: Transaction, moment: Date): Promise<Map<SeedAlbum, string>> {
   const ids = new Map<SeedAlbum, string>();
   for (const album of albums.toReversed()) {
-    const day = dayInIndia(instantAt(moment, album.daysAgo, '13:00'));
-    ids.set(album, await createAlbum(tx, { title: album.title, day }, author));
+    ids.set(album, await createAlbum(tx, { title: album.title, day: album.day(moment) }, author));
   }
   return ids;
 }

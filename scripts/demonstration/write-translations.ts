@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { sourceOf } from '../../app/admin/translations/originals.server.ts';
 import { translatedSubjects } from '../../app/content-types.ts';
 import type { Transaction } from '../../app/database/schema.ts';
+import { dateNames, digitsFrom } from '../../app/lib/languages/date-names.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
-import { daysAhead, instantAt, namedDays, withDays } from './content/days.ts';
+import { daysAhead, instantAt, namedDays, withDays, withYears } from './content/days.ts';
 import { author } from './content/school.ts';
 import { inLanguage, notices } from './write-content.ts';
+import { sessionYear } from './write-documents.ts';
 
 export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
@@ -29,15 +31,20 @@ export async function writeTranslations(tx: Transaction, moment: Date): Promise<
 
 type TranslatedLanguage = (typeof translatedLanguages)[number];
 
-/** With the dates of the notices, which depend on the day on which the demonstration is written. */
+/** With the dates of the notices and pages, which depend on the day on which the demonstration is written. */
 function translationsOn(moment: Date, language: TranslatedLanguage): Record<string, string> {
   const texts = { ...readTranslations(language) };
+  const session = sessionYear(moment);
   for (const { daysAgo, title = '', details } of notices) {
     const on = daysAhead(instantAt(moment, daysAgo, '12:00'));
     for (const words of [title, details]) {
       const translated = texts[inLanguage(words, namedDays)];
       if (translated) texts[inLanguage(words, on)] = withDays(translated, on, language);
     }
+  }
+  for (const [english, translated] of Object.entries(texts)) {
+    const inDigits = (digits: string) => digitsFrom(dateNames[language].zero, digits);
+    texts[withYears(english, session)] = withYears(translated, session, inDigits);
   }
   return texts;
 }

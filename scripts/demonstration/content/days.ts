@@ -6,14 +6,13 @@ const dayMs = 86_400_000;
 const indiaAheadMs = 5.5 * 3_600_000;
 const sunday = 0;
 
-type Language = 'en-GB' | 'bn-IN' | 'or-IN' | 'hi-IN';
+type Language = 'en-GB' | 'or-IN' | 'hi-IN';
 
 export type Day = {
   /** `YYYY-MM-DD` */
   date: string;
   long: string;
   short: string;
-  festival: string;
   in(language: Language): string;
 };
 
@@ -24,11 +23,6 @@ export type DaysAhead = {
   session: string;
   nextSession: string;
 };
-
-const festivals = [
-  ...['Tusu Parab', 'Saraswati Puja', 'Doljatra', 'Chaitra Parba', 'Buddha Purnima', 'Snana Yatra'],
-  ...['Rath Yatra', 'Janmashtami', 'Karam Parab', 'Lakshmi Puja', 'Jagaddhatri Puja', 'Nabanna'],
-];
 
 export function instantAt(moment: Date, daysAgo: number, time: string): string {
   return new Date(`${indianDay(moment.getTime() - daysAgo * dayMs)}T${time}:00+05:30`).toISOString();
@@ -51,37 +45,38 @@ export function daysAhead(publishedAt: string): DaysAhead {
   };
 }
 
+/** The six school days from a Monday on. */
+export function schoolWeek({ date }: Day): Day[] {
+  const monday = Date.parse(`${date}T12:00:00+05:30`);
+  return Array.from({ length: 6 }, (_, days) => dayWords(new Date(monday + days * dayMs)));
+}
+
+/** The notice of the annual day; the album of its photos has the same day. */
+export const annualDayNotice = { daysAgo: 34, day: (on: DaysAhead) => on.saturday(15) };
+
+export function annualDay(moment: Date): string {
+  return annualDayNotice.day(daysAhead(instantAt(moment, annualDayNotice.daysAgo, '12:00'))).date;
+}
+
 function dayWords(date: Date): Day {
-  const month = indianClock(date.getTime()).getUTCMonth();
   return {
     date: indianDay(date.getTime()),
     long: inLanguage(date, 'en-GB'),
     short: inLanguage(date, 'en-GB').split(' ').slice(1).join(' '),
-    festival: festivals[month] ?? '',
     in: (language) => inLanguage(date, language),
   };
 }
 
-const festivalNames = {
-  bn: [
-    ...['টুসু পরব', 'সরস্বতী পুজো', 'দোলযাত্রা', 'চৈত্র পরব', 'বুদ্ধ পূর্ণিমা', 'স্নানযাত্রা'],
-    ...['রথযাত্রা', 'জন্মাষ্টমী', 'করম পরব', 'লক্ষ্মীপুজো', 'জগদ্ধাত্রী পুজো', 'নবান্ন'],
-  ],
-  or: [
-    ...['ଟୁସୁ ପରବ', 'ସରସ୍ୱତୀ ପୂଜା', 'ଦୋଳଯାତ୍ରା', 'ଚୈତ୍ର ପର୍ବ', 'ବୁଦ୍ଧ ପୂର୍ଣ୍ଣିମା', 'ସ୍ନାନ ଯାତ୍ରା'],
-    ...['ରଥଯାତ୍ରା', 'ଜନ୍ମାଷ୍ଟମୀ', 'କରମ ପରବ', 'ଲକ୍ଷ୍ମୀ ପୂଜା', 'ଜଗଦ୍ଧାତ୍ରୀ ପୂଜା', 'ନବାନ୍ନ'],
-  ],
-  hi: [
-    ...['टुसू परब', 'सरस्वती पूजा', 'दोलयात्रा', 'चैत्र परब', 'बुद्ध पूर्णिमा', 'स्नान यात्रा'],
-    ...['रथ यात्रा', 'जन्माष्टमी', 'करम परब', 'लक्ष्मी पूजा', 'जगद्धात्री पूजा', 'नवान्न'],
-  ],
-};
+/** `{year}` and `{nextYear}` are those in which the session begins and ends. */
+export function withYears(text: string, session: number, inDigits = (digits: string) => digits): string {
+  return text.replaceAll('{year}', inDigits(String(session))).replaceAll('{nextYear}', inDigits(String(session + 1)));
+}
 
 type Forward = 'after' | 'monday' | 'saturday';
 
 function namedDay(name: string): Day {
   const long = `{${name} long}`;
-  return { date: '', long, short: `{${name} short}`, festival: `{${name} festival}`, in: () => long };
+  return { date: '', long, short: `{${name} short}`, in: () => long };
 }
 
 /** A text with these in place of its days is the key of its translation: `closed on {monday 2 long}`. */
@@ -94,25 +89,21 @@ export const namedDays: DaysAhead = {
 };
 
 /** The translation of a text that was written with `namedDays`, with its days in words of that language. */
-export function withDays(text: string, on: DaysAhead, language: keyof typeof festivalNames): string {
+export function withDays(text: string, on: DaysAhead, language: keyof typeof dateNames): string {
   const names = dateNames[language];
-  const dayIn = ({ date }: Day, part: string) => {
-    if (part === 'festival') return festivalNames[language][Number(date.slice(5, 7)) - 1] ?? '';
-    return dayInLanguage(names, date, { hasYear: false, hasWeekday: part === 'long' });
-  };
+  const dayIn = ({ date }: Day, part: string) =>
+    dayInLanguage(names, date, { hasYear: false, hasWeekday: part === 'long' });
   return text
     .replace(/\{(session|nextSession)\}/g, (_, name: 'session' | 'nextSession') => digitsFrom(names.zero, on[name]))
-    .replace(/\{(after|monday|saturday) (\d+) (long|short|festival)\}/g, (_, to: Forward, days, part) =>
+    .replace(/\{(after|monday|saturday) (\d+) (long|short)\}/g, (_, to: Forward, days, part) =>
       dayIn(on[to](Number(days)), part),
     );
 }
 
-const digits: Record<Language, string> = { 'en-GB': 'latn', 'bn-IN': 'beng', 'or-IN': 'latn', 'hi-IN': 'latn' };
-
 function inLanguage(date: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(language, {
     timeZone,
-    numberingSystem: digits[language],
+    numberingSystem: 'latn',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -153,5 +144,5 @@ export type SeedNotice = {
   happens?: (on: DaysAhead) => { on: Day; until?: Day };
   /** How long after it was published it was changed. */
   updatedAfterHours?: number;
-  paper?: { name: string; heading: string; lines: readonly string[] };
+  paper?: { name: string; heading: string; lines: readonly string[] | ((on: DaysAhead) => readonly string[]) };
 };

@@ -139,7 +139,7 @@ export const documents: readonly SeedDocument[] = [
         ...feeRows('Rs ').map(([classes, quarter, year]) => `${classes}: ${quarter} each quarter, ${year} in a year.`),
         'Admission charge in the first year: Rs 500. No charge for examinations, library or games.',
         'School bus, each month: Rs 250 up to 4 km, Rs 350 up to 8 km, Rs 450 beyond.',
-        'Fees are paid in four instalments, in the office or by phone payment. Forms are free.',
+        'Fees are paid each quarter, in the office or by phone payment. Forms are free.',
         'A second child of a family pays 75% of the fee, a third child 50%.',
       ],
     },

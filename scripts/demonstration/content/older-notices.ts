@@ -68,7 +68,7 @@ Thank you to the teachers who stayed until dark, and to the families who kept a 
     title: 'Lists of admitted children are on the board',
     details: (
       on,
-    ) => `The names of children admitted to Nursery, Class I and Class VI are on the board beside the gate and in the office. Please pay the first instalment or bring the letter for a free seat before ${on.after(10).long}.
+    ) => `The names of children admitted to Nursery, Class I and Class VI are on the board beside the gate and in the office. Please pay the fees of the first quarter or bring the letter for a free seat before ${on.after(10).long}.
 
 Names on the waiting list are called in order as soon as a seat is free. We will phone you. There is no need to come each day to ask.`,
   },
@@ -119,9 +119,9 @@ The full statement can be read in the office. Any parent may ask any question ab
   {
     daysAgo: 319,
     category: 'holiday',
-    title: (on) => `${on.after(6).festival}: school closed for two days`,
+    title: 'Village fair: school closed for two days',
     details: (on) =>
-      `School is closed on ${on.after(6).long} and on the day after for ${on.after(6).festival}. Homework is one drawing of something you saw at the fair.`,
+      `School is closed on ${on.after(6).long} and on the day after for the village fair. Homework is one drawing of something you saw at the fair.`,
   },
   {
     daysAgo: 335,

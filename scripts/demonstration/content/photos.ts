@@ -1,3 +1,4 @@
+import { annualDay, dayAfter } from './days.ts';
 import { type Drawing, scene, wideScene } from './drawing.ts';
 
 export type SeedPhoto = {
@@ -199,7 +200,7 @@ export const photos: readonly SeedPhoto[] = [...newestPhotos, ...earlierPhotos];
 
 export type SeedAlbum = {
   title: string;
-  daysAgo: number;
+  day: (moment: Date) => string;
   photos: readonly string[];
   cover: string;
 };
@@ -207,19 +208,19 @@ export type SeedAlbum = {
 export const albums: readonly SeedAlbum[] = [
   {
     title: 'Annual day',
-    daysAgo: 15,
+    day: annualDay,
     photos: ['A full ground', 'Curtain up', 'Annual day'],
     cover: 'Annual day',
   },
   {
     title: 'Science at work',
-    daysAgo: 40,
+    day: (moment) => dayAfter(moment, -40),
     photos: ['The volcano erupts', 'Colours that change', 'First programs', 'Chemistry lab', 'Science exhibition'],
     cover: 'Science exhibition',
   },
   {
     title: 'Song, dance and colour',
-    daysAgo: 50,
+    day: (moment) => dayAfter(moment, -50),
     photos: ['Tabla class', 'Dress rehearsal', 'Music practice', 'Art room', 'Alpona and dance'],
     cover: 'Alpona and dance',
   },

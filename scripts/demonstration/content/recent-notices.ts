@@ -1,15 +1,14 @@
-import type { SeedNotice } from './days.ts';
+import { annualDayNotice, type SeedNotice, schoolWeek } from './days.ts';
 
 export const newestNotices: readonly SeedNotice[] = [
   {
     daysAgo: 1,
     category: 'holiday',
     isPinned: true,
-    title: (on) => `${on.monday(2).festival} holiday`,
+    title: 'Foundation Day holiday',
     happens: (on) => ({ on: on.monday(2) }),
     updatedAfterHours: 20,
-    details: (on) =>
-      `School will stay closed on ${on.monday(2).long} for ${on.monday(2).festival}. Classes resume on Tuesday.`,
+    details: (on) => `School will stay closed on ${on.monday(2).long} for Foundation Day. Classes resume on Tuesday.`,
   },
   {
     daysAgo: 3,
@@ -19,13 +18,18 @@ export const newestNotices: readonly SeedNotice[] = [
     paper: {
       name: 'Timetable.pdf',
       heading: 'Half-yearly examination, Classes III to X',
-      lines: [
-        'Classes III to V, from 10 to 12. Monday: English. Tuesday: Mathematics.',
-        'Wednesday: Bengali, Odia or Hindi. Thursday: Environmental Studies. Friday: Drawing.',
-        'Classes VI to X, from 10 to 1. Monday: English. Tuesday: Mathematics.',
-        'Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science.',
-        'Saturday: Computer Applications.',
-      ],
+      lines: (on) => {
+        const week = schoolWeek(on.monday(14));
+        const papersOf = (subjects: readonly string[]) =>
+          subjects.map((subject, day) => `${week[day]?.long}: ${subject}`);
+        return [
+          'Classes III to V, from 10 to 12',
+          ...papersOf(['English', 'Mathematics', 'Bengali, Odia or Hindi', 'Environmental Studies', 'Drawing']),
+          'Classes VI to X, from 10 to 1, on Saturday from 10 to 12',
+          ...papersOf(['English', 'Mathematics', 'Bengali, Odia or Hindi', 'Science', 'Social Science']),
+          `${week[5]?.long}: Computer Applications`,
+        ];
+      },
     },
     details: (
       on,
@@ -33,15 +37,15 @@ export const newestNotices: readonly SeedNotice[] = [
 
 Classes III to V. Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Environmental Studies. Friday: Drawing. Saturday: no school.
 
-Classes VI to X. Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications.
+Classes VI to X. Monday: English. Tuesday: Mathematics. Wednesday: Bengali, Odia or Hindi. Thursday: Science. Friday: Social Science. Saturday: Computer Applications, from 10 to 12.
 
-Classes I and II have no examination. They have lessons as usual.
+Classes I and II have no examination. Their lessons end at half past one, on Saturday at 12.
 
 Each child must bring two pens, a pencil, a ruler, a water bottle and the school identity card. The school provides paper. Mobile phones stay at home.
 
 A child with fever should stay at home. Send us word the same morning and we will arrange another day. No marks are lost.
 
-The buses run at their usual time in the morning and leave at 2 in the afternoon on examination days.`,
+On examination days the buses run at their usual time in the morning. They leave at 2 in the afternoon, on Saturday at 12:15.`,
   },
   {
     daysAgo: 6,
@@ -61,7 +65,7 @@ The buses run at their usual time in the morning and leave at 2 in the afternoon
     category: 'transport',
     title: 'Bus No. 3 will stop at Kanthaltala',
     details: (on) =>
-      `From ${on.after(2).long} the bus will not enter Bamunpara while the bridge is under repair. Children from Bamunpara please board at Kanthaltala, ten minutes later than usual. An attendant will wait with them.`,
+      `From ${on.after(2).short} to ${on.after(30).short} the bus will not enter Bamunpara: the bridge is under repair. Children from Bamunpara get on at Kanthaltala at 8:40 in the morning. In the afternoon they get off there at 4:35, on Saturday at 1:05. An attendant will wait with them.`,
   },
   {
     daysAgo: 16,
@@ -82,36 +86,36 @@ A quarter of the seats are kept for children under the Right to Education Act. A
   {
     daysAgo: 27,
     category: 'event',
-    title: 'অভিভাবক সভা',
+    title: 'Parents’ meeting',
     happens: (on) => ({ on: on.saturday(15) }),
     details: (
       on,
-    ) => `আগামী ${on.saturday(15).in('bn-IN')} সকাল ১০টায় বিদ্যালয়ের হলঘরে অভিভাবক সভা হবে। প্রত্যেক ছাত্রছাত্রীর মা বা বাবা অবশ্যই আসবেন।
+    ) => `The parents’ meeting is on ${on.saturday(15).long} at 10 in the morning, in the school hall. The mother or father of every student should come.
 
-সন্তানের খাতা ও প্রগতিপত্র সঙ্গে আনবেন। বাড়ির ছোটরাও আসতে পারে। চা ও মুড়ির ব্যবস্থা থাকবে।`,
+Please bring your child’s notebooks and report card. Younger children may come too. There will be tea and puffed rice.`,
   },
   {
-    daysAgo: 34,
+    daysAgo: annualDayNotice.daysAgo,
     category: 'event',
     title: 'Annual day: come and clap',
-    happens: (on) => ({ on: on.saturday(15) }),
+    happens: (on) => ({ on: annualDayNotice.day(on) }),
     details: (
       on,
     ) => `Our annual day is on ${on.saturday(15).long}, from 3 in the afternoon in the school ground. The whole family is invited, grandparents first of all.
 
 The evening begins with songs by Classes I to III. Then come a play in three languages, dances from four districts and the prize giving. It ends by half past six so that everyone is home before it is late.
 
-Children who take part come at noon with their costume in a bag. The school gives them a meal. Those who watch come with their families.
+Children who take part meet at the stage at noon, with their costume in a bag. The school gives them a meal. Those who watch come with their families.
 
 Buses leave the school at 7 in the evening on all routes. Please tell the driver in the morning if your child will go home with you.`,
   },
   {
     daysAgo: 41,
-    category: 'holiday',
-    title: (on) => `${on.after(4).festival} holidays`,
+    category: 'general',
+    title: (on) => `Shorter office hours until ${on.after(9).short}`,
     happens: (on) => ({ on: on.after(4), until: on.after(9) }),
     details: (on) =>
-      `School is closed from ${on.after(4).long} to ${on.after(9).long} for ${on.after(4).festival}. We wish every family good days together. The office opens for one hour each morning, from 9 to 10.`,
+      `From ${on.after(4).long} to ${on.after(9).long} the office is open for one hour each morning, from 9 to 10. The accounts are being checked on these days.`,
   },
   {
     daysAgo: 49,
@@ -161,10 +165,10 @@ Please remember: the school never asks for a password or a code by phone or mess
   {
     daysAgo: 92,
     category: 'holiday',
-    title: (on) => `${on.after(3).festival} holiday`,
+    title: 'District holiday',
     happens: (on) => ({ on: on.after(3) }),
     details: (on) =>
-      `School is closed on ${on.after(3).long} for ${on.after(3).festival}. The library stays open from 9 to 12 for those who have a book to return.`,
+      `School is closed on ${on.after(3).long}. The district has declared a holiday. The library stays open from 9 to 12 for those who have a book to return.`,
   },
   {
     daysAgo: 101,

@@ -10,19 +10,6 @@ export const admission: PageContent = {
     block('lead', {
       text: 'Every child is welcome here. Bring your child along: we will show you the classrooms and the mango tree.',
     }),
-    block('text', {
-      text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot fill in the form yourself, we will fill it in with you, in the language you speak.',
-      width: 'half',
-    }),
-    block('action', {
-      heading: 'Shall we talk?',
-      text: 'One call or one message is enough to begin. You do not need to decide anything yet.',
-      button_label: 'Write to the school',
-      address: '/contact',
-      shows_phone: 1,
-      tone: 'neel',
-      width: 'half',
-    }),
     block('steps', { heading: 'How to apply' }, [
       {
         title: 'Ask',
@@ -30,7 +17,7 @@ export const admission: PageContent = {
       },
       {
         title: 'Visit',
-        text: 'Look at the school on a working day from 8 am to 12 noon. Sit in a lesson if you like.',
+        text: 'Look at the school on a working day from 9:15 am to 12 noon. Sit in a lesson if you like.',
       },
       {
         title: 'Fill in the form',
@@ -45,10 +32,23 @@ export const admission: PageContent = {
         text: 'We will phone you. The list is also put up at the gate. Where there are more children than seats, seats are allotted by draw of lots in front of the parents.',
       },
       {
-        title: 'Pay the first instalment',
-        text: 'Bring it to the office, or the letter for a free seat, and your child gets a school card, a place in one of our four houses and, if needed, a bus stop.',
+        title: 'Pay the first quarter',
+        text: 'Bring the fees of the first quarter, or the letter for a free seat, to the office. Your child gets a school card, a place in one of our four houses and, if needed, a bus stop.',
       },
     ]),
+    block('text', {
+      text: 'Forms are free. There is no test for Nursery and Class I, and no donation for any class. If you cannot fill in the form yourself, we will fill it in with you, in the language you speak.',
+      width: 'half',
+    }),
+    block('action', {
+      heading: 'Shall we talk?',
+      text: 'One call or one message is enough to begin. You do not need to decide anything yet.',
+      button_label: 'Write to the school',
+      address: '/contact',
+      shows_phone: 1,
+      tone: 'neel',
+      width: 'half',
+    }),
     block('cards', { heading: 'What to bring', style: 'list', width: 'half', background: 'paper' }, [
       {
         icon: 'hand-heart-fill',
@@ -92,12 +92,12 @@ export const admission: PageContent = {
       table: {
         head: ['What', 'When'],
         rows: [
-          ['Forms for the next session', 'From 2 November'],
-          ['Visiting days for families', 'Saturdays from 7 November to 19 December'],
-          ['Last day for forms', '16 January'],
-          ['Meetings with families', '1 to 13 February'],
-          ['List of admitted children', '25 March'],
-          ['First day of the session', '5 April'],
+          ['Forms for the next session', 'From 2 November {year}'],
+          ['Visiting days for families', 'Saturdays from 7 November to 12 December {year}, 9:15 am to 12 noon'],
+          ['Last day for forms', '16 January {nextYear}'],
+          ['Meetings with families', '1 to 13 February {nextYear}'],
+          ['List of admitted children', '25 March {nextYear}'],
+          ['First day of the session', '1 April {nextYear}'],
           ['Forms for Class XI', 'Within 10 days after the Class X results'],
         ],
       },

@@ -13,7 +13,7 @@ export const contact: PageContent = {
       ),
       text: paragraphs(
         'The school is where the village road meets the canal road, beside the pond and west of the river.',
-        'Buses stop at the canal lock, five minutes away on foot.',
+        'Public buses stop at Sundarpur post office, five minutes away on foot.',
       ),
     }),
   ],

@@ -92,10 +92,7 @@ export const curriculum: PageContent = {
           ['12:45 pm', 'Meal break. Nursery and Kindergarten go home.'],
           ['1:30 pm', 'Three lessons. One of them is art, music, dance, sport or reading.'],
           ['3:30 pm', 'End of lessons. The buses leave at 3:45 pm.'],
-          [
-            'Saturday',
-            'One lesson at 9:15 am, then clubs and practice until 12 noon. On the second Saturday parents come.',
-          ],
+          ['Saturday', 'One lesson at 9:15 am, then clubs and practice until 12 noon.'],
         ],
       },
       note: '[Art, dance, music and sport](/co-curriculum)',

@@ -85,7 +85,7 @@ export const principal: PageContent = {
         '## What we promise',
         'Every child will be known by name. No child will be beaten or shamed. If your child falls behind, we will tell you early and we will help, before the examination and not after it.',
         '## What we ask of you',
-        'Please send your child every day, ask what was learnt, and come to the parents’ meeting on the second Saturday of the month. If something worries you, come to my office. You do not need an appointment.',
+        'Please send your child every day, ask what was learnt, and come to the parents’ meetings. They are held a few times a year, on Saturdays: see the [calendar](/calendar). If something worries you, come to my office. You do not need an appointment.',
         'আপনার সন্তানের পড়াশোনা নিয়ে কোনও কথা থাকলে সরাসরি আমার সঙ্গে দেখা করুন।',
         'ଆପଣଙ୍କ ପିଲାର ପାଠପଢ଼ା ବିଷୟରେ ସିଧାସଳଖ ମୋ ସହିତ କଥା ହୁଅନ୍ତୁ।',
         'अपने बच्चे की पढ़ाई के बारे में आप सीधे मुझसे मिल सकते हैं।',

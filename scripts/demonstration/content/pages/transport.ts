@@ -9,11 +9,14 @@ export const transport: PageContent = {
     block('lead', {
       text: 'Four yellow buses bring the children in from the villages around the canal, and take them home before dark.',
     }),
+    block('text', {
+      text: 'The times home are for Monday to Friday. On Saturday all buses leave at 12:15 pm.',
+    }),
     block(
       'buses',
       {
         heading: 'Stops and times',
-        note: 'On Saturday all buses leave at 12:15 pm. In the afternoon the stops are served in the same order, so the ride is equally long for everyone.',
+        note: 'In the afternoon the stops come in the same order. Children who get on first in the morning also get off first.',
       },
       [
         {
