@@ -16,6 +16,7 @@ import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
 import { inSpellingsOf, isSameGroup } from './result-spellings.ts';
+import resultStyles from './results.css?url';
 import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-result.ts';
 import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
 
@@ -56,6 +57,7 @@ export default function ResultList({ loaderData }: Route.ComponentProps) {
   const isEmpty = results.length === 0;
   return (
     <section className="section container">
+      <link rel="stylesheet" href={resultStyles} />
       {(name || !isEmpty) && <NameSearch name={name} group={group} />}
       {isEmpty && name && <NotFound name={name} />}
       {groups.length > 1 && <GroupChips groups={groups} current={group} isSearched={name !== ''} />}

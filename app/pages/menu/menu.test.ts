@@ -29,7 +29,9 @@ function linksOf(page: Answer, place: 'header' | 'footer'): [string | undefined,
 }
 
 function topOf(page: Answer): string[] {
-  return page.all('.nav-list > li').map((entry) => entry.querySelectorAll('.nav-link')[0]?.textContent.trim() ?? '');
+  return page
+    .all('.nav-list > li:not(.phone-only)')
+    .map((entry) => entry.querySelectorAll('.nav-link')[0]?.textContent.trim() ?? '');
 }
 
 async function expectSaved(answer: Promise<Answer>): Promise<void> {
