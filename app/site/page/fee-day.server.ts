@@ -10,11 +10,12 @@ const daysAhead = 120;
 
 export type FeeDay = Noted<{ days: string; to: string; title: string }>;
 
-/** Of the next notice about fees that has a day; in the language of the page. */
+/** Of the notice about fees whose last day comes first, as in Today; in the language of the page. */
 export async function findNextFeeDay(db: Connection): Promise<FeeDay | undefined> {
   const day = today();
   const dated = await listDatedNotices(db, { from: day, to: addDays(day, daysAhead) });
-  const next = dated.find(({ category }) => category === 'fee');
+  const fees = dated.filter(({ category }) => category === 'fee');
+  const [next] = fees.toSorted((one, other) => (one.last_day < other.last_day ? -1 : 1));
   if (!next) return undefined;
   const { translationNote, ...notice } = await translateRow(db, noticeType, withTitleOnly(next));
   const days = formatDays(notice.first_day, notice.last_day);

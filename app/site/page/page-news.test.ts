@@ -36,6 +36,8 @@ test('the fees are in the menu, with the next day to pay above their table', asy
 
   for (const days of [-3, 6, 40])
     await publishNotice({ title: `Pay ${days}`, category: 'fee', happens_on: addDays(today(), days) });
+  const long = { happens_on: addDays(today(), -9), happens_until: addDays(today(), 20) };
+  await publishNotice({ title: 'Pay early', category: 'fee', ...long });
   const page = (await site.visit('/admission')).text('main');
   expect(page).toContain(`Next fee day: ${formatDays(addDays(today(), 6), addDays(today(), 6))} Pay 6`);
   expect(page).not.toMatch(/Pay -3|Pay 40/);
