@@ -7,11 +7,12 @@ export function formFieldsOf(page: Answer): Record<string, string | string[]> {
     const type = attribute(input, 'type');
     const isPicked = type !== 'radio' && type !== 'checkbox' ? true : input.hasAttribute('checked');
     if (!name || type === 'file' || !isPicked) continue;
-    const value = input.is('textarea')
-      ? input.textContent
-      : input.is('select')
-        ? attribute(input.querySelector('option[selected]') ?? input.querySelectorAll('option')[0], 'value')
-        : attribute(input, 'value');
+    const value =
+      input.rawTagName === 'textarea'
+        ? input.textContent
+        : input.rawTagName === 'select'
+          ? attribute(input.querySelector('option[selected]') ?? input.querySelectorAll('option')[0], 'value')
+          : attribute(input, 'value');
     if (name.endsWith('[]')) fields[name] = [...((fields[name] as string[] | undefined) ?? []), value ?? ''];
     else fields[name] = value ?? '';
   }

@@ -1,4 +1,4 @@
-import type { HtmlElement } from 'html-validate';
+import { HTMLElement } from 'node-html-parser';
 import { type Answer, attribute } from './answer.ts';
 
 /** Names that are in Latin script in every language. */
@@ -19,7 +19,7 @@ const inEnglishOnPurpose = /^(data-table-more|document-type|disclosure-wording|l
  * product says in English would be marked.
  */
 export function latinTexts(page: Answer): string[] {
-  const isLeftOut = (element: HtmlElement) => classesOf(element).some((name) => inEnglishOnPurpose.test(name));
+  const isLeftOut = (element: HTMLElement) => classesOf(element).some((name) => inEnglishOnPurpose.test(name));
   return pieces(page, isLeftOut)
     .filter(({ text }) => hasLatin(text))
     .map(withPlace);
@@ -41,7 +41,7 @@ export function unmarkedTexts(page: Answer): string[] {
 
 const hasIndianLetter = /[\u0900-\u0DFF]/;
 
-function isMarked(element: HtmlElement): boolean {
+function isMarked(element: HTMLElement): boolean {
   return attribute(element, 'lang') === 'en';
 }
 
@@ -53,23 +53,23 @@ export function hasLatin(text: string): boolean {
   return /[A-Za-z]{2}/.test(text.replace(addresses, ' ').replace(names, ' '));
 }
 
-function pieces(page: Answer, isLeftOut: (element: HtmlElement) => boolean): Found[] {
+function pieces(page: Answer, isLeftOut: (element: HTMLElement) => boolean): Found[] {
   const found: Found[] = [];
-  const walk = (element: HtmlElement) => {
-    if (/^(style|svg|textarea)$/.test(element.tagName) || isLeftOut(element)) return;
-    if (element.tagName === 'script') return void found.push(...structured(element));
+  const walk = (element: HTMLElement) => {
+    if (/^(style|svg|textarea)$/.test(element.rawTagName) || isLeftOut(element)) return;
+    if (element.rawTagName === 'script') return void found.push(...structured(element));
     found.push(...attributesOf(element));
     // A place where a long word may break does not make two words of it.
-    if (element.childElements.some(({ tagName }) => tagName === 'wbr')) {
-      return void found.push({ text: unescaped(element.textContent).trim(), at: placeOf(element) });
+    if (element.children.some(({ rawTagName }) => rawTagName === 'wbr')) {
+      return void found.push({ text: element.textContent.trim(), at: placeOf(element) });
     }
     for (const child of element.childNodes) {
-      if ('tagName' in child) walk(child as HtmlElement);
+      if (child instanceof HTMLElement) walk(child);
       else if (child.textContent.trim() !== '')
         found.push({
-          text: unescaped(child.textContent).trim(),
+          text: child.textContent.trim(),
           at: placeOf(element),
-          isAlone: element.childElements.every(({ tagName }) => tagName === 'svg'),
+          isAlone: element.children.every(({ rawTagName }) => rawTagName === 'svg'),
         });
     }
   };
@@ -77,17 +77,17 @@ function pieces(page: Answer, isLeftOut: (element: HtmlElement) => boolean): Fou
   return found;
 }
 
-function classesOf(element: HtmlElement): string[] {
+function classesOf(element: HTMLElement): string[] {
   return (attribute(element, 'class') ?? '').split(' ');
 }
 
-function attributesOf(element: HtmlElement): Found[] {
+function attributesOf(element: HTMLElement): Found[] {
   const spoken = shown.map((name) => [name, attribute(element, name)] as const);
-  const button = element.tagName === 'input' && /submit|button/.test(attribute(element, 'type') ?? '');
+  const button = element.rawTagName === 'input' && /submit|button/.test(attribute(element, 'type') ?? '');
   const meta = described.test(attribute(element, 'name') ?? attribute(element, 'property') ?? '');
-  const data = element.attributes
-    .filter(({ key, value }) => key.startsWith('data-') && / /.test(String(value ?? '')) && !/-(src|enhance)/.test(key))
-    .map(({ key }) => [key, attribute(element, key)] as const);
+  const data = Object.entries(element.attributes).filter(
+    ([key, value]) => key.startsWith('data-') && / /.test(value) && !/-(src|enhance)/.test(key),
+  );
   return [
     ...spoken,
     ...data,
@@ -99,7 +99,7 @@ function attributesOf(element: HtmlElement): Found[] {
 }
 
 /** The texts for search engines. */
-function structured(script: HtmlElement): Found[] {
+function structured(script: HTMLElement): Found[] {
   if (attribute(script, 'type') !== 'application/ld+json') return [];
   const found: Found[] = [];
   JSON.parse(script.textContent, (key, value) => {
@@ -109,13 +109,9 @@ function structured(script: HtmlElement): Found[] {
   return found;
 }
 
-function placeOf(element: HtmlElement): string {
-  const of = (one: HtmlElement) =>
-    one.tagName + (attribute(one, 'class') ? `.${attribute(one, 'class')?.split(' ')[0]}` : '');
-  const above = element.parent;
-  return above && 'tagName' in above ? `${of(above)} > ${of(element)}` : of(element);
-}
-
-function unescaped(text: string): string {
-  return text.replace(/&(amp|gt|lt|quot|#x27);/g, ' ');
+function placeOf(element: HTMLElement): string {
+  const of = (one: HTMLElement) =>
+    one.rawTagName + (attribute(one, 'class') ? `.${attribute(one, 'class')?.split(' ')[0]}` : '');
+  const above = element.parentNode;
+  return above?.rawTagName ? `${of(above)} > ${of(element)}` : of(element);
 }

@@ -124,7 +124,7 @@ onOneEngine('in its language and to whoever reads another one', (openDatabase) =
       const [found] = page.all(selector);
       return {
         says: page.text(selector),
-        languages: [attribute(found, 'lang'), attribute(found?.parent ?? undefined, 'lang')],
+        languages: [attribute(found, 'lang'), attribute(found?.parentNode, 'lang')],
         note: page.text('.translation-note'),
       };
     };

@@ -82,7 +82,7 @@ test('each row says what state its document is in', async () => {
   expect(rows[2]).toContain('Expires in 20 days');
   expect(rows[3]).toContain('Valid until');
   expect(rows[4]).toContain('Not available yet');
-  const links = page.all('#part-b .document-row a').map((link) => link.getAttributeValue('href'));
+  const links = page.all('#part-b .document-row a').map((link) => link.getAttribute('href'));
   expect([...new Set(links)]).toEqual(['/documents/trust.pdf', '/documents/noc.pdf', '/documents/rte.pdf']);
   const [open] = page.all('#part-b .document-row a');
   expect(open?.textContent).toBe('Click Here: Trust registration certificate, PDF, 2 KB');

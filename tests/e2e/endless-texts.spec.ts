@@ -5,14 +5,13 @@ import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';
 
-const test = onEmptySchool().extend<object, { written: [string, string] }>({
-  written: [
-    async ({ ownSchool }, use) => {
-      const write = () => inDatabase((db) => inTransaction(db, writeEndlessTexts), ownSchool.dataDir);
-      await use(await write());
-    },
-    { scope: 'worker' },
-  ],
+let writing: Promise<[string, string]> | undefined;
+
+const test = onEmptySchool().extend<{ written: [string, string] }>({
+  written: async ({ ownSchool }, use) => {
+    writing ??= inDatabase((db) => inTransaction(db, writeEndlessTexts), ownSchool.dataDir);
+    await use(await writing);
+  },
 });
 
 // In one worker: each starts a school of its own.

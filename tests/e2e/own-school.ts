@@ -13,25 +13,33 @@ type OwnSchool = { address: string; dataDir: string };
 
 /**
  * Starts the built website on a new data folder that `fill` has prepared: once for the tests of one file that share a
- * worker, since Playwright gives each file that calls it other workers.
+ * worker.
  */
 function schoolFilledBy(fill: (dataDir: string) => Promise<void>) {
-  return base.extend<object, { ownSchool: OwnSchool }>({
-    ownSchool: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
-      async ({}, use) => {
-        const dataDir = mkdtempSync(join(tmpdir(), 'own-school-'));
-        await fill(dataDir);
-        const { username, password } = administrator;
-        const settings = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, TRUST_PROXY: '1' };
-        const server = startServer({ DATA_DIR: dataDir, ...settings });
-        await use({ address: `http://localhost:${await server.port}`, dataDir });
-        server.signal('SIGTERM');
-        await server.ended;
-        rmSync(dataDir, { recursive: true, force: true });
-      },
-      { scope: 'worker' },
-    ],
+  let opened: Promise<OwnSchool & { close(): Promise<void> }> | undefined;
+
+  async function openSchool() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'own-school-'));
+    await fill(dataDir);
+    const { username, password } = administrator;
+    const settings = { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, TRUST_PROXY: '1' };
+    const server = startServer({ DATA_DIR: dataDir, ...settings });
+    async function close() {
+      server.signal('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+    return { address: `http://localhost:${await server.port}`, dataDir, close };
+  }
+
+  return base.extend<{ ownSchool: OwnSchool }>({
+    ownSchool: async ({ atEnd }, use) => {
+      if (!opened) {
+        opened = openSchool();
+        atEnd.push(async () => (await opened)?.close());
+      }
+      await use(await opened);
+    },
     baseURL: async ({ ownSchool }, use) => use(ownSchool.address),
   });
 }

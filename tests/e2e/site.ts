@@ -9,8 +9,24 @@ export const otherLanguages = languages.filter((language) => language !== 'en');
 
 export type Complaints = string[];
 
-/** A test on the website: `page.goto('/faculty')`. Anything that the browser complains of fails the test. */
-export const test = base.extend<{ complaints: Complaints }>({
+type Closing = () => Promise<void>;
+
+/**
+ * A test on the website: `page.goto('/faculty')`. Anything that the browser complains of fails the test.
+ *
+ * What tests of one worker share is closed by `atEnd`. They have no further fixtures of a worker: for each set of them
+ * Playwright starts other workers with browsers of their own.
+ */
+export const test = base.extend<{ complaints: Complaints }, { atEnd: Closing[] }>({
+  atEnd: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
+    async ({}, use) => {
+      const closings: Closing[] = [];
+      await use(closings);
+      for (const close of closings) await close();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are used.
   baseURL: async ({}, use) => use(process.env.SITE_ADDRESS),
   complaints: [

@@ -1,4 +1,4 @@
-import type { HtmlElement } from 'html-validate';
+import type { HTMLElement } from 'node-html-parser';
 import { type Answer, attribute } from '../../tests/answer.ts';
 import { pdfFile } from '../../tests/pdfs.ts';
 import { pictureFile } from '../../tests/pictures.ts';
@@ -52,11 +52,11 @@ export function readForms(page: Answer, path: string): Form[] {
   });
 }
 
-function readField(element: HtmlElement): Field {
+function readField(element: HTMLElement): Field {
   const has = (name: string) => element.hasAttribute(name);
   const options = element.querySelectorAll('option');
   const chosen = options.find((option) => option.hasAttribute('selected')) ?? options[0];
-  const type = element.tagName === 'input' ? (attribute(element, 'type') ?? 'text') : element.tagName;
+  const type = element.rawTagName === 'input' ? (attribute(element, 'type') ?? 'text') : element.rawTagName;
   const values = { select: attribute(chosen, 'value'), textarea: element.textContent.trim() } as Record<string, string>;
   return {
     name: has('disabled') ? '' : (attribute(element, 'name') ?? ''),

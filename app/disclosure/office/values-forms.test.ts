@@ -58,7 +58,7 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     const answer = await send(classX, fields);
     expect(answer.status).toBe(422);
     expect(answer.all(`#field-${of(latest, faulty)}-error`)).toHaveLength(1);
-    expect(answer.all(`#field-${of(latest, 'registered')}`)[0]?.getAttributeValue('value')).toBe(typed.registered);
+    expect(answer.all(`#field-${of(latest, 'registered')}`)[0]?.getAttribute('value')).toBe(typed.registered);
     expect(await site.db.selectFrom('disclosure_value').select('name').execute()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     const text = page.text('#part-e') ?? '';
     for (const shown of ['12,140 sq m', '25, each 46.5 sq m', 'Yes', '14', 'Not available yet'])
       expect(text).toContain(shown);
-    expect(page.all('#part-e a').map((link) => link.getAttributeValue('href'))).toEqual(['https://youtu.be/abc']);
+    expect(page.all('#part-e a').map((link) => link.getAttribute('href'))).toEqual(['https://youtu.be/abc']);
   });
 
   test('what is no number, no choice and no video is refused beside its field', async () => {

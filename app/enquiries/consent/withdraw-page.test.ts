@@ -52,10 +52,10 @@ test('an invalid form says how to correct it, and keeps what was typed and ticke
   expect(empty.body).toContain('Enter a mobile number or an e-mail address');
   const wrong = await site.post(address, { mobile_no: '123', email: 'kavita@', channels: ['post'] });
   expect(wrong.status).toBe(422);
-  expect(wrong.all('input[name=mobile_no]')[0]?.getAttributeValue('value')).toBe('123');
-  expect(wrong.all('input[name=email]')[0]?.getAttributeValue('value')).toBe('kavita@');
+  expect(wrong.all('input[name=mobile_no]')[0]?.getAttribute('value')).toBe('123');
+  expect(wrong.all('input[name=email]')[0]?.getAttribute('value')).toBe('kavita@');
   expect(wrong.all('[aria-invalid=true]')).toHaveLength(2);
-  expect(wrong.all('input[type=checkbox][checked]').map((box) => box.getAttributeValue('value'))).toEqual(['post']);
+  expect(wrong.all('input[type=checkbox][checked]').map((box) => box.getAttribute('value'))).toEqual(['post']);
   const none = await site.post(address, { mobile_no: '0000000000' });
   expect(none.status).toBe(422);
   expect(none.body).toContain('Tick at least one');
@@ -73,13 +73,11 @@ test('while the database fails, form and link keep what was typed and ticked', a
     await site.post(address, { mobile_no: '00000 00000', channels: ['email'] }),
     await site.post(link, { channels: ['email'] }),
   ]);
-  expect(form?.all('input[name=mobile_no]')[0]?.getAttributeValue('value')).toBe('00000 00000');
+  expect(form?.all('input[name=mobile_no]')[0]?.getAttribute('value')).toBe('00000 00000');
   for (const answer of [form, byLink]) {
     expect(answer?.status).toBe(500);
     expect(answer?.text('.note-error')).toContain('This could not be done. Everything you typed is still here.');
-    expect(answer?.all('input[type=checkbox][checked]').map((box) => box.getAttributeValue('value'))).toEqual([
-      'email',
-    ]);
+    expect(answer?.all('input[type=checkbox][checked]').map((box) => box.getAttribute('value'))).toEqual(['email']);
   }
   expect(await everyActiveChannel(site.db)).toEqual(['email', 'whatsapp']);
 });
@@ -92,7 +90,7 @@ test('after twenty forms in an hour one address has to wait, and others need not
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(refused.body).toContain('Please wait');
-  expect(refused.all('input[name=mobile_no]')[0]?.getAttributeValue('value')).toBe('0000000001');
+  expect(refused.all('input[name=mobile_no]')[0]?.getAttribute('value')).toBe('0000000001');
   const other = await site.browser('192.0.2.2').post(address, { mobile_no: '0000000001', channels: 'post' });
   expect(other.status).toBe(303);
 });
@@ -105,7 +103,7 @@ test('a link shows what is agreed to and nobody’s name, and looking changes no
     expect(page.headers.get('Cache-Control')).toContain('no-store');
   }
   const page = await site.visit(link);
-  const boxes = page.all('input[type=checkbox][checked]').map((box) => box.getAttributeValue('value'));
+  const boxes = page.all('input[type=checkbox][checked]').map((box) => box.getAttribute('value'));
   expect(boxes).toEqual(everything);
   expect(page.text('main form')?.match(/agreed on/g)).toHaveLength(2);
   expect(page.body).not.toMatch(/Kavita|Murmu|0000000000|seat/i);

@@ -84,8 +84,8 @@ test('the page of somebody who has sent very much lists a page, counts all and e
     const page = await asha.visit(address);
     expect(page.all('input[name=enquiries][checked]')).toHaveLength(24);
     expect(page.body).toContain('1201 enquiries, 0 notes, 0 e-mails');
-    expect((await asha.visit(page.all('a[rel=next]')[0]?.getAttributeValue('href') ?? '')).status).toBe(200);
-    const until = page.all('input[name=until]')[0]?.getAttributeValue('value') ?? '';
+    expect((await asha.visit(page.all('a[rel=next]')[0]?.getAttribute('href') ?? '')).status).toBe(200);
+    const until = page.all('input[name=until]')[0]?.getAttribute('value') ?? '';
     expect((await asha.post(address, { intent: 'all', until: 'now' })).status).toBe(422);
     expect((await asha.post(address, { intent: 'all', until })).status).toBe(303);
     expect((await asha.visit('/admin/dashboard')).body).toContain('Erased permanently: 1201 enquiries');

@@ -21,7 +21,7 @@ test('one button erases what a person has sent, and says in numbers what went', 
   const brother = await agreedEnquiry(site.db, { name: 'Ravi Murmu', email: '', message: 'And for me?' });
   await agreedEnquiry(site.db, { mobile_no: '0000000009', email: 'other@school.example', message: 'Other' });
   const page = await asha.visit(`/admin/enquiries/${id}/erase`);
-  const boxes = page.all('input[name=enquiries][checked]').map((box) => box.getAttributeValue('value'));
+  const boxes = page.all('input[name=enquiries][checked]').map((box) => box.getAttribute('value'));
   expect(boxes).toEqual([brother, second, id]);
   expect(page.body).toContain('This cannot be undone.');
   expect(page.body).toContain('3 enquiries, 0 notes, 0 e-mails');
@@ -66,10 +66,10 @@ test('a shorter term is saved after a question that tells the number; the page o
   const question = await asha.post(setting, { enquiryMonths: ' 06 ' });
   expect(question.status).toBe(409);
   expect(question.body).toContain('2 enquiries will be listed at once and erased after 30 days.');
-  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
+  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttribute('value')).toBe('12');
   const fields = question
     .all('.admin-content form [name]')
-    .map((one) => [one.getAttributeValue('name'), one.getAttributeValue('value')]);
+    .map((one) => [one.getAttribute('name'), one.getAttribute('value')]);
   expect(fields).toEqual([
     ['enquiryMonths', '6'],
     ['intent', 'confirm'],
@@ -91,7 +91,7 @@ test.each(['', '2', '37', '12.5', 'a year', '-3', '1e1'])(
     const answer = await asha.post(setting, { enquiryMonths: typed });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('Enter a whole number from 3 to 36.');
-    expect(answer.all('input[name=enquiryMonths]')[0]?.getAttributeValue('value') ?? '').toBe(typed);
+    expect(answer.all('input[name=enquiryMonths]')[0]?.getAttribute('value') ?? '').toBe(typed);
   },
 );
 
@@ -99,9 +99,9 @@ test('a term that cannot be saved comes back as it was typed, and nothing has ch
   const asha = await site.signIn();
   const answer = await whileActivityFails(site.db, () => asha.post(setting, { enquiryMonths: ' 24 ' }));
   expect(answer.status).toBe(500);
-  expect(answer.all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe(' 24 ');
+  expect(answer.all('input[name=enquiryMonths]')[0]?.getAttribute('value')).toBe(' 24 ');
   expect(answer.text('.note-error')).toContain('This could not be saved. Everything you typed is still here.');
-  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttributeValue('value')).toBe('12');
+  expect((await asha.visit(setting)).all('input[name=enquiryMonths]')[0]?.getAttribute('value')).toBe('12');
 });
 
 test('an editor may not change the term', async () => {
@@ -124,7 +124,7 @@ test('the Spam folder is emptied after a confirmation, and newer enquiries stay'
   const page = await asha.visit('/admin/enquiries/spam');
   expect(page.body).toContain('All 2 enquiries in the Spam folder will be erased permanently.');
   expect(page.body).toContain('This cannot be undone.');
-  const until = page.all('input[name=until]')[0]?.getAttributeValue('value') ?? '';
+  const until = page.all('input[name=until]')[0]?.getAttribute('value') ?? '';
   const later = await agreedEnquiry(site.db, { email: 'later@school.example', message: 'Came later' });
   await inSpam([later]);
   await site.db.updateTable('enquiry').set({ state: 'new' }).where('id', '=', rescued).execute();

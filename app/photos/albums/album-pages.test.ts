@@ -145,7 +145,7 @@ describe('in the gallery', () => {
     const album = await site.visit(`/gallery/albums/${full}`);
     expect([album.text('h1'), album.all('.photo-tile').length]).toEqual(['Full', 24]);
     expect(album.text('.photo-tile .photo-title')).toBe('A');
-    const older = album.all('.pager a')[0]?.getAttributeValue('href') ?? '';
+    const older = album.all('.pager a')[0]?.getAttribute('href') ?? '';
     expect((await site.visit(older)).all('.photo-tile')).toHaveLength(2);
   });
 

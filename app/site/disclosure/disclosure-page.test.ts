@@ -111,7 +111,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
       await site.signIn({ username: 'head', role: 'administrator' }),
     ];
     const links = async (who: typeof editor) =>
-      (await who.visit('/admin/documents')).all('.disclosure-line').map((line) => line.getAttributeValue('href'));
+      (await who.visit('/admin/documents')).all('.disclosure-line').map((line) => line.getAttribute('href'));
     expect((await links(head)).slice(0, 2)).toEqual(['/admin/settings/school', '/admin/settings/numbers']);
     expect((await links(editor)).filter((to) => to?.includes('settings'))).toEqual([]);
     expect((await site.visit('/admin/documents')).status).toBe(302);

@@ -1,4 +1,4 @@
-import type { HtmlElement } from 'html-validate';
+import type { HTMLElement } from 'node-html-parser';
 import { imageRules } from '../../../app/media/image-rules.ts';
 import { attribute } from '../../../tests/answer.ts';
 import type { TestDatabase } from '../../../tests/fresh-database.ts';
@@ -69,23 +69,24 @@ export async function sendFilled(who: Visitor, { path, text, set = {} }: Sent): 
   }
 }
 
-function fieldsIn(form: HtmlElement): HtmlElement[] {
+function fieldsIn(form: HTMLElement): HTMLElement[] {
   return form.querySelectorAll('input, textarea, select').filter((field) => attribute(field, 'name'));
 }
 
-function sentValue(field: HtmlElement): string | undefined {
+function sentValue(field: HTMLElement): string | undefined {
   const type = attribute(field, 'type');
   if (type === 'file' || attribute(field, 'name') === 'homepage') return undefined;
   if ((type === 'radio' || type === 'checkbox') && !field.hasAttribute('checked')) return undefined;
-  if (field.is('textarea')) return field.textContent.replace(/^\n/, '');
-  if (!field.is('select')) return attribute(field, 'value') ?? '';
+  if (field.rawTagName === 'textarea') return field.textContent.replace(/^\n/, '');
+  if (field.rawTagName !== 'select') return attribute(field, 'value') ?? '';
   const options = field.querySelectorAll('option');
   return attribute(options.find((option) => option.hasAttribute('selected')) ?? options[0], 'value');
 }
 
-function largestText(field: HtmlElement, text: string): string | undefined {
-  const isArea = field.is('textarea');
-  if (!isArea && (!field.is('input') || !['text', undefined].includes(attribute(field, 'type')))) return undefined;
+function largestText(field: HTMLElement, text: string): string | undefined {
+  const isArea = field.rawTagName === 'textarea';
+  if (!isArea && (field.rawTagName !== 'input' || !['text', undefined].includes(attribute(field, 'type'))))
+    return undefined;
   const max = Number(attribute(field, 'maxlength') ?? (isArea ? defaultLengths.area : defaultLengths.line));
   const piece = isArea ? text : 'w ';
   return piece.repeat(Math.floor(max / piece.length)).trim();
@@ -93,14 +94,14 @@ function largestText(field: HtmlElement, text: string): string | undefined {
 
 type SentFile = { name: string; file: File };
 
-async function filesOf(form: HtmlElement): Promise<SentFile[]> {
+async function filesOf(form: HTMLElement): Promise<SentFile[]> {
   const inputs = form.querySelectorAll('input').filter((field) => attribute(field, 'type') === 'file');
   return Promise.all(
     inputs.map(async (input) => ({ name: attribute(input, 'name') ?? '', file: await fileFor(input) })),
   );
 }
 
-async function fileFor(input: HtmlElement): Promise<File> {
+async function fileFor(input: HTMLElement): Promise<File> {
   const accepted = attribute(input, 'accept') ?? '';
   if (accepted.includes('pdf')) return new File([new Uint8Array(await pdfFile())], 'paper.pdf');
   return largePhoto();
