@@ -1,6 +1,7 @@
-import { cpSync, rmSync, watch } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildWhenStale, compileMessages } from './build.ts';
+import { filesOf, hashFiles, projectFolder } from './stamps.ts';
 import { checks } from './test/checks.ts';
 import { type Choice, chooseTests, UnknownTests } from './test/choose-tests.ts';
 import { prepareDatabase } from './test/postgres.ts';
@@ -10,6 +11,8 @@ import { count, inSession, type Session, sumUp } from './test/session.ts';
 
 const quietMs = 200;
 const watched = ['app', 'messages', 'public', 'scripts', 'server', 'tests'];
+const demonstrationFrom = ['app', 'messages', 'scripts/demonstration', 'server', 'package-lock.json'];
+const keptDemonstrations = join(projectFolder, 'node_modules/.cache/demonstration');
 const noDatabase = { url: undefined, missing: [], stop: async () => undefined };
 
 function main(args: string[]): Promise<void> {
@@ -84,11 +87,19 @@ async function runChecks({ step }: Session): Promise<void> {
 async function prepareDemonstration({ folder, step }: Session): Promise<string> {
   const demonstration = join(folder, 'demonstration');
   rmSync(demonstration, { recursive: true, force: true });
-  const given = process.env.DEMONSTRATION_DIR;
-  // The seed imports the compiled messages, which exist only now.
+  // They import the compiled messages, which exist only now.
   const { makeDemonstration } = await import('./demonstration/make-school.ts');
-  if (given) cpSync(given, demonstration, { recursive: true });
-  else await step('demonstration school', () => makeDemonstration(demonstration));
+  const { today } = await import('../app/lib/dates.ts');
+  const made = hashFiles(demonstrationFrom.flatMap(filesOf));
+  // Its notices and events are dated from the day.
+  const kept = process.env.DEMONSTRATION_DIR ?? join(keptDemonstrations, `${today()}-${made}`);
+  if (!existsSync(kept)) {
+    if (!(await step('demonstration school', () => makeDemonstration(demonstration)))) return demonstration;
+    const incomplete = join(keptDemonstrations, `incomplete-${process.pid}`);
+    rmSync(keptDemonstrations, { recursive: true, force: true });
+    cpSync(demonstration, incomplete, { recursive: true });
+    renameSync(incomplete, kept);
+  } else cpSync(kept, demonstration, { recursive: true });
   return demonstration;
 }
 

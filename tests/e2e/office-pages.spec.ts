@@ -11,7 +11,7 @@ import { Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
-const widths = [320, 360, 768, 769, 1024, 1280];
+const widths = isLong ? [320, 360, 768, 769, 1024, 1280] : [320, 360, 769, 1280];
 
 const test = inOneWindow(base, openOffice);
 
