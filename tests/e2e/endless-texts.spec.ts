@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { inTransaction } from '../../app/database/transaction.server.ts';
+import { isLong } from '../extent.ts';
 import { endlessWord, writeEndlessTexts } from './endless-school.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { expect } from './site.ts';
@@ -46,7 +47,9 @@ test('words without an end make no public page wider than the window', async ({ 
 
 test('words without an end make no page of the admin area wider than the window', async ({ page, written }) => {
   await signInAsAdministrator(page);
-  const ofPages = written.flatMap((id) => ['', '/history', '/compare', '/preview', '/add'].map((part) => id + part));
+  const ofPages = written
+    .slice(isLong ? 0 : 1)
+    .flatMap((id) => ['', '/history', '/compare', '/preview', '/add'].map((part) => id + part));
   const lists = ['dashboard', 'pages', 'menu', 'menu/new', 'calendar', 'calendar/new', 'activity', 'start'];
   const settings = ['settings', 'settings/school', 'settings/place', 'settings/people'];
   for (const path of [...lists, ...settings, ...ofPages.map((part) => `pages/${part}`)])

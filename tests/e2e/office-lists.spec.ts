@@ -8,11 +8,9 @@ import { smallTargets } from './targets.ts';
 /** The lists of the other types are made like that of the teachers. */
 const lists = [
   'notices',
-  'photos',
   'faculty',
-  'pages',
   'enquiries',
-  ...(isLong ? ['albums', 'results', 'calendar'] : []),
+  ...(isLong ? ['photos', 'pages', 'albums', 'results', 'calendar'] : []),
 ];
 const maxRowHeight = 120;
 
