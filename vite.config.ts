@@ -68,6 +68,7 @@ export default defineConfig(({ command }) => ({
             index: './server/app.ts',
             serve: './server/serve.ts',
             'image-worker': './app/media/image-worker.ts',
+            'card-worker': './app/media/card/card-worker.ts',
             'table-worker': './app/spreadsheets/table-worker.ts',
           },
         },

@@ -2,7 +2,7 @@ import { createContext, href, type RouterContextProvider, redirectDocument } fro
 import type { IntegrityCheck } from './database/integrity/integrity.server.ts';
 import type { Database } from './database/schema.ts';
 import { type Language, localizedPath } from './lib/languages/languages.ts';
-import type { ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
+import type { CardMaker, ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';
 import { returnToAdmin } from './lib/paths.ts';
 import type { TableReader } from './lib/tables.ts';
 import { m } from './paraglide/messages.js';
@@ -18,6 +18,7 @@ export type Services = {
   imageMaker: ImageProcessor;
   pdfChecker: PdfChecker;
   tableReader: TableReader;
+  cardMaker: CardMaker;
   origin: string;
   sendsMail: boolean;
   /** Nothing without a mail server. */

@@ -37,6 +37,8 @@ export default [
     route('gallery/albums/:id', 'photos/albums/album-page.tsx'),
     route('allnotices', 'notices/notice-board.tsx'),
     route('allnotices/:id', 'notices/notice-page.tsx'),
+    route('check', 'notices/codes/check-page.tsx'),
+    route('n/:code', 'notices/codes/check-page.tsx', { id: 'check-code' }),
     route('results', 'results/result-list.tsx'),
     route('calendar', 'site/calendar/calendar-page.tsx'),
     route('contact', 'site/page/contact-page.tsx'),
@@ -168,6 +170,7 @@ export default [
   ]),
 
   route('MPD.pdf', 'site/disclosure/disclosure-pdf.ts'),
+  route('allnotices/:id/card.jpg', 'site/card/notice-card.ts'),
   route('allnotices.atom', 'notices/notice-feed.ts'),
   route('calendar.ics', 'site/calendar/calendar-feed.ts'),
   route('documents/:file', 'disclosure/document-file.ts'),

@@ -19,6 +19,7 @@ import { deleteUnattached } from '../app/notices/attachments/attachments.server.
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
+import { drawNewCards } from '../app/site/card/notice-cards.server.ts';
 import { every, type Job } from './jobs.ts';
 
 /** `openPage` answers requests of the website to itself. */
@@ -27,6 +28,7 @@ export type JobServices = Services & { openPage: OpenPage };
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export const scheduledJobs = {
   'publish notices': every(second, ({ db }) => publishDueNotices(db)),
+  'draw cards': every(5 * second, drawNewCards),
   'send e-mails': ifMailIsSent(every(second, ({ sendDueEmails }, stop) => sendDueEmails(stop))),
   'write morning e-mails': ifMailIsSent(every(minute, (services) => writeMorningEmails(services))),
   'tidy the outbox': every(minute, ({ db }) => cleanUpOutbox(db)),

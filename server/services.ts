@@ -14,6 +14,7 @@ import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
 import { createMailer } from '../app/mail/mailer.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
+import { issueMissingCodes } from '../app/notices/codes/notice-codes.server.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { unlessFull } from './first-start.ts';
 
@@ -24,7 +25,7 @@ export type OpenedServices = {
 };
 
 /** Schools of one process take turns with them. */
-type SharedServices = Pick<Services, 'imageMaker' | 'pdfChecker' | 'tableReader' | 'listTurns'>;
+type SharedServices = Pick<Services, 'imageMaker' | 'pdfChecker' | 'tableReader' | 'cardMaker' | 'listTurns'>;
 
 const noLog: MailLog = { info: () => undefined, warn: () => undefined };
 
@@ -32,6 +33,7 @@ export async function openServices(config: Config, shared: SharedServices, log =
   const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
   const db = await openUpgraded(config, (migration, what) => log.info({ migration }, `a migration ${what}`));
   await unlessFull(() => rebuildSearchTexts(db, searchedTypes, 'missing'));
+  await unlessFull(() => issueMissingCodes(db));
   const mediaStore = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
   const services = servicesOf({ db, mediaStore }, config, shared, log);
   await sweepUploads(services.uploadFolder, { isAlone: claim !== undefined });
@@ -55,7 +57,7 @@ export async function openServices(config: Config, shared: SharedServices, log =
 export function servicesOf(
   { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
   { dataDir, databaseUrl, publicUrl, port, mail, backups }: Config,
-  { imageMaker, pdfChecker, tableReader, listTurns }: SharedServices,
+  { imageMaker, pdfChecker, tableReader, cardMaker, listTurns }: SharedServices,
   log = noLog,
 ): Services {
   const file = databaseUrl ? undefined : databaseFile(dataDir);
@@ -67,6 +69,7 @@ export function servicesOf(
     imageMaker,
     pdfChecker,
     tableReader,
+    cardMaker,
     listTurns,
     origin,
     sendsMail: mail.smtpUrl !== undefined,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { projectFolder } from '../app/config.server.ts';
+import { cardMaker } from '../app/media/card/card-maker.server.ts';
 import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
@@ -13,6 +14,7 @@ export type SharedResources = ReturnType<typeof openSharedResources>;
 const isBuilt = !import.meta.filename.endsWith('.ts');
 const imageWorker = isBuilt ? 'build/server/image-worker.js' : 'app/media/image-worker.ts';
 const tableWorker = isBuilt ? 'build/server/table-worker.js' : 'app/spreadsheets/table-worker.ts';
+const cardWorker = isBuilt ? 'build/server/card-worker.js' : 'app/media/card/card-worker.ts';
 
 export function openSharedResources(load: { lateSamples?: () => number } = {}) {
   const inTurn = createTurns();
@@ -20,10 +22,12 @@ export function openSharedResources(load: { lateSamples?: () => number } = {}) {
   const freeMemory = maker.stop;
   const checker = pdfChecker(join(projectFolder, 'app/media/pdf/pdf-worker.ts'), { inTurn, freeMemory });
   const tables = tableReader(join(projectFolder, tableWorker), { inTurn, freeMemory });
+  const cards = cardMaker(join(projectFolder, cardWorker), { inTurn, freeMemory });
   return {
     imageMaker: maker,
     pdfChecker: checker,
     tableReader: tables,
+    cardMaker: cards,
     listTurns: createListTurns(),
     admission: createAdmission(load),
     maxCachedBytes: 32 * 1024 * 1024,
@@ -31,6 +35,7 @@ export function openSharedResources(load: { lateSamples?: () => number } = {}) {
       maker.stop();
       checker.stop();
       tables.stop();
+      cards.stop();
     },
   };
 }

@@ -19,6 +19,7 @@ const fixedPaths = [
   '/admission',
   '/gallery',
   '/allnotices',
+  '/check',
   '/results',
   '/calendar',
   '/contact',
@@ -42,4 +43,4 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Pages that search engines should not list. */
-export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api', '/search'];
+export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api', '/search', '/check'];

@@ -40,6 +40,7 @@ export type Trash = {
 };
 
 type TrashOptions<Table extends EditableTable> = {
+  afterRemove?: (tx: Transaction, id: string) => Promise<void>;
   afterRestore?: (tx: Transaction, row: Schema[Table]) => Promise<void>;
   beforeErase?: (tx: Transaction, id: string) => Promise<void>;
   eraseDemonstration?: (tx: Transaction) => Promise<number>;
@@ -47,7 +48,7 @@ type TrashOptions<Table extends EditableTable> = {
 
 export function trashOf<Table extends EditableTable>(
   type: ContentType<Table>,
-  { afterRestore, beforeErase, eraseDemonstration }: TrashOptions<Table> = {},
+  { afterRemove, afterRestore, beforeErase, eraseDemonstration }: TrashOptions<Table> = {},
 ): Trash {
   const { table, nameOf } = type;
   const record = (tx: Transaction, by: Actor, kind: 'delete' | 'restore' | 'erase', row: Schema[Table]) =>
@@ -59,8 +60,10 @@ export function trashOf<Table extends EditableTable>(
     },
     async remove(tx, id, by) {
       const row = await moveToTrash(tx, table, id, by);
-      if (row) await record(tx, by, 'delete', row);
-      return row !== undefined;
+      if (!row) return false;
+      await afterRemove?.(tx, id);
+      await record(tx, by, 'delete', row);
+      return true;
     },
     async restore(tx, id, by) {
       const row = await restoreFromTrash(tx, table, id);

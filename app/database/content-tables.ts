@@ -53,6 +53,7 @@ export interface ContentTables {
   image: ImageTable;
   stray_file: StrayFileTable;
   notice: NoticeTable;
+  notice_code: NoticeCodeTable;
   attachment: AttachmentTable;
   photo: PhotoTable;
   album: AlbumTable;
@@ -104,6 +105,17 @@ export interface NoticeTable extends EditableColumns, SearchColumns {
   school_status: string;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** One published wording of a notice. It holds no words, and stays when the notice is deleted permanently. */
+export interface NoticeCodeTable {
+  code: string;
+  notice_id: string;
+  wording_hash: string;
+  issued_at: Instant;
+  /** Null = it is the wording that the notice has now. */
+  replaced_at: Instant | null;
+  withdrawn_at: Instant | null;
 }
 
 export interface AttachmentTable {

@@ -82,3 +82,26 @@ export type PictureChecker = { checkPicture(bytes: Uint8Array): Promise<DecodedP
 export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'active' | 'broken';
 
 export type PdfChecker = { checkPdf(source: FileSource): Promise<PdfVerdict>; stop(): void };
+
+/** What a card shows, in one language. Texts may be of any length and hold any character. */
+export type Card = {
+  /** Of the school. */
+  colour: string;
+  school: string;
+  /** A PNG; undefined = the drawing of the website. */
+  crest?: Uint8Array | undefined;
+  leaf: { word: string; weekday: string; day: string; month: string; until: string };
+  /** `icon` is the data of an SVG path, 256 pixels wide. */
+  category: { label: string; icon: string; ground: string; ink: string };
+  title: string;
+  words: string;
+  /** Below words that are not whole. */
+  readOn: string;
+  code: string;
+  howToCheck: string;
+  /** A path of `side` times `side` modules. */
+  qr: { side: number; path: string };
+};
+
+/** Draws JPEG files, in a process of its own. Throws when that fails. Undefined = too many wait. */
+export type CardMaker = { drawCard(card: Card): Promise<Uint8Array | undefined>; stop(): void };

@@ -113,7 +113,7 @@ function forkWorker(file: string): ChildProcess {
   return worker;
 }
 
-function giveWay({ pid }: ChildProcess): void {
+export function giveWay({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);

@@ -25,13 +25,16 @@ export async function scheduleRemoval(tx: Transaction, id: string, keys: readonl
     .execute();
 }
 
-/** Can be stopped and run concurrently. Throws the first error of the store after the other files. */
-export async function sweepFiles(db: Database, store: MediaStore): Promise<number> {
+/**
+ * Can be stopped and run concurrently. Throws the first error of the store after the other files. With `from` only the files
+ * of ids that begin with it.
+ */
+export async function sweepFiles(db: Database, store: MediaStore, from = ''): Promise<number> {
   let swept = 0;
   let after = '';
   const failures: unknown[] = [];
   for (;;) {
-    const strays = await listStrays(db, after);
+    const strays = await listStrays(db, after, from);
     for (const stray of strays) {
       await sweepOne(db, store, stray).then(
         () => (swept += 1),
@@ -47,12 +50,13 @@ export async function sweepFiles(db: Database, store: MediaStore): Promise<numbe
 
 type Stray = { id: string; keys: string };
 
-function listStrays(db: Database, after: string): Promise<Stray[]> {
+function listStrays(db: Database, after: string, from: string): Promise<Stray[]> {
   return db
     .selectFrom('stray_file')
     .select(['id', 'keys'])
     .where('due_at', '<=', now())
     .where('id', '>', after)
+    .where('id', 'like', `${from}%`)
     .orderBy('id')
     .limit(atOnce)
     .execute();
@@ -61,5 +65,6 @@ function listStrays(db: Database, after: string): Promise<Stray[]> {
 async function sweepOne(db: Database, store: MediaStore, { id, keys }: Stray): Promise<void> {
   const inUse = await db.selectFrom('image').select('id').where('id', '=', id).executeTakeFirst();
   if (!inUse) for (const key of JSON.parse(keys) as string[]) await store.discard(key);
-  await writeAlone(db).deleteFrom('stray_file').where('id', '=', id).execute();
+  // A card may have been drawn again in the meantime.
+  await writeAlone(db).deleteFrom('stray_file').where('id', '=', id).where('due_at', '<=', now()).execute();
 }

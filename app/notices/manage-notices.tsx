@@ -5,6 +5,7 @@ import { formatDay, formatDayAndTime, today } from '../lib/dates.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
+import { findSchool } from '../settings/school.server.ts';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
@@ -14,6 +15,7 @@ import type { Route } from './+types/manage-notices';
 import { CategoryTag, PinnedTag } from './board/notice-tags.tsx';
 import { isDayOver } from './days/notice-days.ts';
 import {
+  cardAddress,
   categoryLabels,
   type NoticeCategory,
   type NoticeState,
@@ -45,11 +47,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     isDayOver: isDayOver(notice, day),
     isOver: notice.expires_at !== null && notice.expires_at <= moment,
   }));
-  return { ...page, rows, chosen: { q: choice.words, kind: choice.category, state: choice.state } };
+  const { firstLanguage: cardLanguage } = await findSchool(db);
+  return { ...page, rows, cardLanguage, chosen: { q: choice.words, kind: choice.category, state: choice.state } };
 }
 
 export default function ManageNotices({ loaderData }: Route.ComponentProps) {
-  const { rows, newer, older, chosen } = loaderData;
+  const { rows, cardLanguage, newer, older, chosen } = loaderData;
   return (
     <RecordList
       path={href('/admin/notices')}
@@ -66,7 +69,9 @@ export default function ManageNotices({ loaderData }: Route.ComponentProps) {
         const isShown = notice.state === 'published' && !notice.isOver ? true : undefined;
         const view = isShown && href('/allnotices/:id', { id });
         const canPin = !notice.isOver && !notice.isDayOver;
-        const more = <NoticeMenu key={id} id={id} name={name} isPinned={notice.is_pinned === 1} canPin={canPin} />;
+        const card = isShown && cardAddress(id, cardLanguage);
+        const isPinned = notice.is_pinned === 1;
+        const more = <NoticeMenu key={id} {...{ id, name, isPinned, canPin, card }} />;
         const isDemonstration = notice.is_demonstration === 1;
         return { id, name, cells: noticeCells(notice), view, more, isShown, isDemonstration };
       })}

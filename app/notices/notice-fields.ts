@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import { choiceOf, type FieldsFor, type ValuesOf } from '../forms/fields.ts';
+import { type Language, localizedFile } from '../lib/languages/languages.ts';
 import { excerpt, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
@@ -137,6 +138,11 @@ export function titleOf(notice: { title: string; details: string }): string {
 
 export function excerptOf(details: string): string {
   return excerpt(details, excerptCharacters);
+}
+
+/** Of its card in the language of the page. */
+export function cardAddress(id: string, language?: Language): string {
+  return localizedFile(href('/allnotices/:id/card.jpg', { id }), language);
 }
 
 export function newSince(): string {

@@ -4,7 +4,7 @@ import { now } from '../lib/clock.ts';
 import { formatDay, today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
-import { sharedPicture } from '../media/picture.tsx';
+import { drawQrCode } from '../lib/qr-code.server.ts';
 import { m } from '../paraglide/messages.js';
 import { mergeNotes, needsTranslation, olderOf } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
@@ -12,21 +12,23 @@ import { page, type StructuredData } from '../ui/page-facts.ts';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
 import { NoticeTags } from './board/notice-tags.tsx';
+import { NoticeCode } from './codes/notice-code.tsx';
+import { findCode } from './codes/notice-codes.server.ts';
 import { ageOf } from './days/notice-age.server.ts';
 import { dayLabelOf, lastDayOf, leafOf } from './days/notice-days.ts';
-import { excerptOf, type Notice, noticeType, titleOf } from './notice-fields.ts';
+import { cardAddress, excerptOf, type Notice, noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
 import { LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
-  ({ notice, attachments, today }) => ({
+  ({ notice, today }) => ({
     title: `${dayLabelOf(notice, today)}: ${titleOf(notice)}`,
     description: `${dayLabelOf(notice, today)}: ${notice.details}`,
     area: 'about',
     hasOwnNotices: true,
     leaf: leafOf(notice, today),
     structuredData: structuredDataOf(notice),
-    picture: sharedPicture(attachments.find(({ image }) => image)?.image),
+    picture: { path: cardAddress(notice.id), width: 1080, height: 1350 },
     heading: titleOf(notice),
     label: titleOf(notice),
     parents: [{ label: m.notices_label(), to: href('/allnotices') }],
@@ -59,11 +61,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ownNote = needsTranslation(notice.details) ? olderOf([notice.translationNote]) : notice.translationNote;
   const translationNote = mergeNotes([ownNote, titlesNote, filesNote]);
   const day = today();
-  return { notice, age: ageOf(notice, day), attachments, ...neighbours, origin, today: day, translationNote };
+  const code = await findCode(db, original.id);
+  const square = code && (await drawQrCode(origin + localizedPath(href('/n/:code', { code }))));
+  return { notice, code, square, age: ageOf(notice, day), attachments, ...neighbours, origin, today: day, translationNote };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {
-  const { notice, age, attachments, newer, older, origin, today } = loaderData;
+  const { notice, code, square, age, attachments, newer, older, origin, today } = loaderData;
   return (
     <section className="section container">
       {age && <OldNote age={age} written={notice.created_at} />}
@@ -73,6 +77,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
         <NoticeTags notice={notice} today={today} />
         <NoticeActions notice={notice} origin={origin} today={today} />
       </article>
+      {code && square && <NoticeCode code={code} square={square} origin={origin} />}
       <p className="print-only">
         {m.page_printed({
           day: formatDay(now()),

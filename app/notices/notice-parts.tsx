@@ -1,3 +1,4 @@
+import enhancements from 'virtual:enhancement-modules';
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
@@ -20,7 +21,7 @@ import type { Attachment } from './attachments/attachment-rules.ts';
 import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
 import { CalendarLeaf } from './days/calendar-leaf.tsx';
 import { dayLabelOf, leafOf, type NoticeDays } from './days/notice-days.ts';
-import { type Notice, titleOf } from './notice-fields.ts';
+import { cardAddress, type Notice, titleOf } from './notice-fields.ts';
 
 type NoticeWaysProps = {
   notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'> & { translationNote: TranslationNote };
@@ -32,6 +33,15 @@ export function NoticeActions(props: NoticeWaysProps) {
   return (
     <p className="notice-actions no-print">
       <ShareNotice {...props} />
+      <a
+        className="share-link"
+        href={cardAddress(props.notice.id)}
+        data-enhance="picture"
+        data-module={enhancements['share-picture'].path}
+      >
+        <Icon name="image-fill" size={20} />
+        <span className="share-word">{m.notice_card()}</span>
+      </a>
       <button type="button" className="button-outline needs-script" data-enhance="print">
         <Icon name="printer-fill" size={20} />
         {m.notice_print()}

@@ -15,8 +15,10 @@ import { initialValues, namesWith, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
+import { removeCards } from '../media/card/card-files.server.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
+import { recordErasure, recordWording } from './codes/notice-codes.server.ts';
 import { isDayOver } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
 import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
@@ -86,6 +88,7 @@ export async function insertNotice(
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
   const id = await createRecord(tx, noticeType, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
+  await recordWording(tx, id);
   return id;
 }
 
@@ -124,8 +127,10 @@ export async function updateNotice(
     return names === files.names ? [] : [{ field: 'attachments', before: files.names, after: names }];
   };
   const outcome = await updateRecord(tx, noticeType, version, changes, by, { also });
+  if (outcome.refused) return outcome;
+  await recordWording(tx, version.id);
   // Last, so that a conflict leaves every pin as it was.
-  return outcome.refused ? outcome : { id: version.id, ...(await unpinReplaced(tx, place, by)) };
+  return { id: version.id, ...(await unpinReplaced(tx, place, by)) };
 }
 
 function isOver({ expires_at, happens_on = null, happens_until = null }: NoticeUpdate): boolean {
@@ -195,5 +200,9 @@ export const noticeTrash = trashOf(noticeType, {
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
     await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },
-  beforeErase: deleteAttachmentsOf,
+  afterRemove: removeCards,
+  async beforeErase(tx, id) {
+    await recordErasure(tx, id);
+    await deleteAttachmentsOf(tx, id);
+  },
 });

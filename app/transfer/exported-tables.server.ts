@@ -9,6 +9,7 @@ import type { Fields } from '../forms/fields.ts';
 import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { languages } from '../lib/languages/languages.ts';
+import { isCode } from '../notices/codes/code-format.ts';
 import { isPageContent } from '../pages/content-check.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { isHoursFact } from '../settings/office-hours.ts';
@@ -64,6 +65,10 @@ const others: Record<Exclude<Table, LeftOut | EditableTable | ImportTable>, Expo
     picture: { folder: 'attachments', name: 'name' },
     paper: { column: 'file_key', folder: 'attachments', name: 'name' },
     values: { kind: ['pdf', 'image'] },
+  },
+  notice_code: {
+    about: 'The codes with which people check that a notice is genuine, for each published wording.',
+    isSound: ({ code, notice_id }) => isCode(String(code)) && isId(String(notice_id)),
   },
   document: {
     about: 'The documents of the mandatory public disclosure, which are in documents/.',

@@ -18,6 +18,7 @@ import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/sequence.server.ts';
 import { inTransaction, type Snapshot } from '../database/transaction.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
+import { issueMissingCodes } from '../notices/codes/notice-codes.server.ts';
 import { checkContent } from './check-content.server.ts';
 import { exportedTables, type Named } from './exported-tables.server.ts';
 import { type ImportTarget, storeFiles } from './school-files.server.ts';
@@ -98,6 +99,7 @@ async function writeEverything(tx: Transaction, staged: Staged, { by, claim }: W
   });
   await raiseCounters(tx, staged);
   await rebuildSearchTexts(tx, searchedTypes, 'missing');
+  await issueMissingCodes(tx);
   await recordActivity(tx, by, { kind: 'import', subject: 'school' });
   return counts;
 }

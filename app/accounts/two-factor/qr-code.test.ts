@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, test } from 'vitest';
-import { drawQrCode } from './two-factor-page.action.server.ts';
+import { drawQrCode } from '../../lib/qr-code.server.ts';
 
 const uri = 'otpauth://totp/Nadi:asha?issuer=Nadi&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1';
 

@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { readForm } from '../../forms/form.ts';
 import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { drawQrCode, type QrPicture } from '../../lib/qr-code.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { firstCodeForm, twoFactorForms } from '../account-fields.ts';
@@ -88,22 +89,4 @@ function confirm(args: Args) {
         : wrongInput('code', m.account_code_wrong()),
     done: (answer): Done<Shown> => (answer === 'already on' ? { to: page() } : { stay: answer }),
   });
-}
-
-export type QrPicture = { side: number; path: string };
-
-/** On the server, so that browsers do not load the QR library. */
-export async function drawQrCode(text: string): Promise<QrPicture> {
-  const { create } = await import('qrcode');
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const { size: side } = modules;
-  let path = '';
-  for (let row = 0; row < side; row += 1) {
-    for (let start = 0, end = 0; start < side; start = end + 1) {
-      end = start;
-      while (end < side && modules.get(row, end)) end += 1;
-      if (end > start) path += `M${start} ${row}h${end - start}v1h${start - end}z`;
-    }
-  }
-  return { side, path };
 }

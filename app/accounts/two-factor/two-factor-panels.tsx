@@ -7,8 +7,9 @@ import { Field } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { PasswordField, useErrorFocus } from '../password-field.tsx';
-import type { QrPicture, TwoFactorSetup } from './two-factor-page.action.server.ts';
+import type { TwoFactorSetup } from './two-factor-page.action.server.ts';
 
 type SetupPanelProps = {
   /** Undefined after a wrong code: showing the secret again needs the password. */
@@ -83,26 +84,6 @@ function CodeForm({ error, fault }: { error: string | undefined; fault: FormAnsw
         </SendButton>
       </div>
     </Form>
-  );
-}
-
-const quietZone = 4;
-
-/** Inline SVG, because the content security policy forbids `data:` URLs. */
-export function QrCode({ picture: { side, path }, label }: { picture: QrPicture; label: string }) {
-  const whole = side + 2 * quietZone;
-  return (
-    <svg
-      className="qr-code"
-      viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
-      width={240}
-      height={240}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
   );
 }
 

@@ -15,6 +15,8 @@ export type PublishedThings = {
   /** Paths and addresses of what can be done next. */
   see: string;
   send: string;
+  /** Of a notice. */
+  card?: string;
   /** Undefined = there is nothing to be written about it. */
   describe: string | undefined;
   another: string;

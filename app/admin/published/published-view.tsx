@@ -67,7 +67,7 @@ function headingOf({ comesOutAt, imported }: PublishedThings): string {
   return comesOutAt ? m.published_scheduled({ moment: comesOutAt }) : m.published_heading();
 }
 
-function ShownWays({ see, send }: Pick<PublishedThings, 'see' | 'send'>) {
+function ShownWays({ see, send, card }: Pick<PublishedThings, 'see' | 'send' | 'card'>) {
   return (
     <>
       <a className="button-second" href={see}>
@@ -78,6 +78,12 @@ function ShownWays({ see, send }: Pick<PublishedThings, 'see' | 'send'>) {
         <Icon name="whatsapp-logo-fill" size={20} />
         {m.published_send()}
       </a>
+      {card && (
+        <a className="button-outline" href={card} target="_blank" rel="noopener">
+          <Icon name="image-fill" size={20} />
+          {m.notice_card_office()}
+        </a>
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { namesWith } from '../../forms/fields.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
-import { type Notice, titleOf } from '../../notices/notice-fields.ts';
+import { cardAddress, type Notice, titleOf } from '../../notices/notice-fields.ts';
 import { findNotice } from '../../notices/notice-lists.server.ts';
 import { findAdminNotice } from '../../notices/notices-admin.server.ts';
 import { asOnPublishingDay } from '../../notices/preview/preview-notice.tsx';
@@ -14,6 +14,7 @@ import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
 import { familyShareAddress, findImported } from './imported.server.ts';
+import { findSchool } from '../../settings/school.server.ts';
 import type { PublishedThings } from './published-things.ts';
 
 const maxPictures = 8;
@@ -56,6 +57,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
   const attachments = (await listAttachments(db, [id])).get(id) ?? [];
   const see = href('/allnotices/:id', { id });
   const title = titleOf(notice);
+  const { firstLanguage } = await findSchool(db);
   const send = await familyShareAddress(db, origin, () => {
     const day = dayLabelOf(asOnPublishingDay(notice), today());
     return { title, day, words: notice.title && notice.details, path: see };
@@ -69,6 +71,7 @@ async function findPublishedNotice(db: Connection, origin: string, id: string): 
     more: 0,
     see,
     send,
+    card: cardAddress(id, firstLanguage),
     describe: undefined,
     another: `${href('/admin/notices/new')}?like=${id}`,
   };

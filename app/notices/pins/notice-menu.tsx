@@ -9,10 +9,12 @@ type NoticeMenuProps = {
   isPinned: boolean;
   /** What is over holds no pin. */
   canPin: boolean;
+  /** The address of its card, if visitors see it. */
+  card: string | undefined;
 };
 
 /** What else can be done with a notice of the list. */
-export function NoticeMenu({ id, name, isPinned, canPin }: NoticeMenuProps) {
+export function NoticeMenu({ id, name, isPinned, canPin, card }: NoticeMenuProps) {
   return (
     <>
       {(isPinned || canPin) && <PinForm id={id} name={name} isPinned={isPinned} />}
@@ -20,12 +22,18 @@ export function NoticeMenu({ id, name, isPinned, canPin }: NoticeMenuProps) {
         <Icon name="copy-bold" size={20} />
         {m.notice_duplicate()}
       </Link>
+      {card && (
+        <a className="row-menu-item" href={card} target="_blank" rel="noopener" aria-label={m.notice_card_office_named({ name })}>
+          <Icon name="image-fill" size={20} />
+          {m.notice_card_office()}
+        </a>
+      )}
     </>
   );
 }
 
 /** Without a question, since there is an Undo; a fourth pin leads to a page of its own. */
-function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin'>) {
+function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin' | 'card'>) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={href('/admin/notices/pin')}>

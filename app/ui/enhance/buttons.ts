@@ -16,6 +16,15 @@ export function share(link: HTMLAnchorElement): void {
   };
 }
 
+/** Its module, which few need, comes with the first tap. Where files cannot be shared the link opens the picture. */
+export function picture(link: HTMLAnchorElement): void {
+  if (!navigator.canShare) return;
+  link.onclick = () => {
+    import(/* @vite-ignore */ link.dataset.module as string).catch(() => location.assign(link.href));
+    return false;
+  };
+}
+
 /** To where the visitor was; a page opened by itself leads to the home page. */
 export function back(link: HTMLAnchorElement): void {
   if (history.length < 2) return;

@@ -1,5 +1,5 @@
-import { back, showPassword } from './buttons.ts';
+import { back, picture, showPassword } from './buttons.ts';
 import { lightbox } from './dialogs.ts';
 import { enhance } from './enhance.ts';
 
-enhance({ back, lightbox, 'show-password': showPassword });
+enhance({ back, lightbox, picture, 'show-password': showPassword });

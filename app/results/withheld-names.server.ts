@@ -1,0 +1,41 @@
+import type { Connection } from '../database/schema.ts';
+import { withheldName } from '../media/portrait/initials.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { listInEveryLanguage } from '../translations/translations.server.ts';
+
+const rowsAtOnce = 500;
+const minNameLength = 3;
+
+/** Names of pupils become initials where the school shows no names without consent. In pieces, as a school may have many. */
+export async function withholdNames(db: Connection, text: string): Promise<string> {
+  if ((await findSchool(db)).resultsShow === 'all') return text;
+  let shown = text;
+  let after: string | undefined = '';
+  while (after !== undefined) {
+    const rows: { id: string; name: string }[] = await db
+      .selectFrom('result')
+      .select(['id', 'name'])
+      .where('removed_at', 'is', null)
+      .where('consent_on', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const translated = (await listInEveryLanguage(db, 'result', ids)).filter(({ field }) => field === 'name');
+    for (const name of [...rows.map(({ name }) => name), ...translated.map((one) => one.text)]) {
+      shown = withInitials(shown, name);
+    }
+    after = rows.length === rowsAtOnce ? ids.at(-1) : undefined;
+  }
+  return shown;
+}
+
+/** An ending may follow an Indian name: রিনা দাসের. */
+function withInitials(text: string, name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const [first = ''] = words;
+  if (name.length < minNameLength || !text.toLowerCase().includes(first.toLowerCase())) return text;
+  const spelled = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join(String.raw`\s+`);
+  return text.replace(new RegExp(String.raw`(?<![\p{L}\p{M}])${spelled}(?![a-z])`, 'giu'), withheldName(name));
+}
