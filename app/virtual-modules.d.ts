@@ -4,7 +4,7 @@ interface ImportMetaEnv {
 
 declare module 'virtual:enhancement-modules' {
   const modules: Record<
-    'home' | 'page' | 'offline-page' | 'office-worker',
+    'home' | 'page' | 'share-picture' | 'offline-page' | 'office-worker',
     { path: string; code: string; br: string; gzip: string }
   >;
   export default modules;

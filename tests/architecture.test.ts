@@ -99,7 +99,9 @@ describe('architecture', () => {
     const outside = /^(node:|better-sqlite3|kysely|nodemailer|pg$|pino|sharp|@aws-sdk\/)/;
     const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path.startsWith('app/database/');
     // What decodes pictures and reads PDFs and tables runs in separate processes and is part of no page.
-    const allowed = ['media/image', 'media/card/card', 'media/pdf/pdf', 'spreadsheets/table'].map((name) => `app/${name}-worker.ts`);
+    const allowed = ['media/image', 'media/card/card', 'media/pdf/pdf', 'spreadsheets/table'].map(
+      (name) => `app/${name}-worker.ts`,
+    );
     const wrong = wrongImports((from, to, isType) => !isServer(from) && !isType && outside.test(to));
     expect(wrong.filter((sentence) => !allowed.some((path) => sentence.startsWith(path)))).toEqual([]);
   });

@@ -43,4 +43,11 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Pages that search engines should not list. */
-export const unlistedPaths: readonly string[] = ['/login', '/forgot-password', '/comingsoon', '/api', '/search', '/check'];
+export const unlistedPaths: readonly string[] = [
+  '/login',
+  '/forgot-password',
+  '/comingsoon',
+  '/api',
+  '/search',
+  '/check',
+];

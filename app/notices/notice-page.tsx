@@ -63,7 +63,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const day = today();
   const code = await findCode(db, original.id);
   const square = code && (await drawQrCode(origin + localizedPath(href('/n/:code', { code }))));
-  return { notice, code, square, age: ageOf(notice, day), attachments, ...neighbours, origin, today: day, translationNote };
+  return {
+    notice,
+    code,
+    square,
+    age: ageOf(notice, day),
+    attachments,
+    ...neighbours,
+    origin,
+    today: day,
+    translationNote,
+  };
 }
 
 export default function NoticePage({ loaderData }: Route.ComponentProps) {

@@ -13,8 +13,8 @@ import { asOnPublishingDay } from '../../notices/preview/preview-notice.tsx';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
-import { familyShareAddress, findImported } from './imported.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
+import { familyShareAddress, findImported } from './imported.server.ts';
 import type { PublishedThings } from './published-things.ts';
 
 const maxPictures = 8;

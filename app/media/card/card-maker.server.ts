@@ -20,12 +20,12 @@ export function cardMaker(workerFile: string, { inTurn = createTurns(), freeMemo
 
   async function drawNext(card: Card): Promise<Uint8Array> {
     freeMemory?.();
-    worker = startWorker(workerFile);
+    const own = startWorker(workerFile);
+    worker = own;
     try {
-      return await ask(worker, card);
+      return await ask(own, card);
     } finally {
-      worker.kill('SIGKILL');
-      worker = undefined;
+      own.kill('SIGKILL');
     }
   }
 

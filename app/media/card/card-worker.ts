@@ -17,5 +17,5 @@ async function drawCard(card: Card): Promise<Uint8Array> {
   const { left, top, size } = crestPlace;
   const crest = card.crest && (await sharp(card.crest).resize(size, size, { fit: 'inside' }).png().toBuffer());
   const whole = crest ? picture.composite([{ input: crest, left, top }]) : picture;
-  return new Uint8Array(await whole.flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer());
+  return new Uint8Array(await whole.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer());
 }

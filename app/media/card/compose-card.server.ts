@@ -21,7 +21,7 @@ const ink = '#1a1820';
 const soft = '#4b4650';
 
 type Box = { x: number; top: number; width: number; height: number };
-type Set = { lines: Line[]; size: number; weight: Weight; isWhole: boolean };
+type FittedText = { lines: Line[]; size: number; weight: Weight; isWhole: boolean };
 
 const typefaces = loadTypefaces();
 const shaper = createShaper(typefaces);
@@ -57,7 +57,12 @@ function hasLostLetters(card: Card, shown: string): boolean {
 }
 
 /** In the largest of the sizes with which all is in the box, else as many lines as it holds in the smallest. */
-function fit(text: string, weight: Weight, sizes: readonly number[], { width, height }: Omit<Box, 'x' | 'top'>): Set {
+function fitText(
+  text: string,
+  weight: Weight,
+  sizes: readonly number[],
+  { width, height }: Omit<Box, 'x' | 'top'>,
+): FittedText {
   let lines: Line[] = [];
   let size = 0;
   for (size of sizes) {
@@ -71,7 +76,7 @@ function path(data: string, fill: string): string {
   return `<path d="${data}" fill="${fill}"/>`;
 }
 
-function draw({ lines, size }: Set, x: number, top: number, fill: string): string {
+function draw({ lines, size }: FittedText, x: number, top: number, fill: string): string {
   return path(outlinesOf(lines, { size, x, top }), fill);
 }
 
@@ -98,7 +103,7 @@ function wall({ colour, school, crest }: Card): string {
   const { left, top, size } = crestPlace;
   const petals = Array.from({ length: 21 }, (_, index) => `<circle cx="${index * 54}" cy="${wallHeight}" r="27"/>`);
   const x = left + size + 36;
-  const name = fit(shownText(school, typefaces), 700, [56, 48, 40, 34], { width: 620, height: 156 });
+  const name = fitText(shownText(school, typefaces), 700, [56, 48, 40, 34], { width: 620, height: 156 });
   const height = name.lines.length * name.size * lineHeight;
   return [
     `<g fill="${colour}"><rect width="${cardSize.width}" height="${wallHeight}"/>${petals.join('')}</g>`,
@@ -131,15 +136,15 @@ function notice(card: Card, { title, words, hasLost }: { title: string; words: s
   const { category, readOn, colour } = card;
   const x = margin + leafWidth + 40;
   const beside = { width: cardSize.width - x - margin, height: leafHeight - 62 };
-  const label = fit(category.label, 700, [32], { width: beside.width - 90, height: 50 });
+  const label = fitText(category.label, 700, [32], { width: beside.width - 90, height: 50 });
   const labelWidth = (widthOf(label.lines[0] ?? []) * label.size) / 1000;
-  const heading = fit(title || category.label, 700, [58, 52, 46, 40, 36], beside);
+  const heading = fitText(title || category.label, 700, [58, 52, 46, 40, 36], beside);
   const top = leafTop + leafHeight + 36;
   const room = { width: cardSize.width - 2 * margin, height: bodyEnd - top };
-  const all = fit(words, 400, [62, 54, 48, 44, 40, 36], room);
+  const all = fitText(words, 400, [62, 54, 48, 44, 40, 36], room);
   const isWhole = all.isWhole && heading.isWhole && !hasLost;
-  const more = fit(shownText(readOn, typefaces), 700, [36, 32, 28], { width: room.width, height: 54 });
-  const text = isWhole ? all : fit(words, 400, [40, 36], { ...room, height: room.height - 60 });
+  const more = fitText(shownText(readOn, typefaces), 700, [36, 32, 28], { width: room.width, height: 54 });
+  const text = isWhole ? all : fitText(words, 400, [40, 36], { ...room, height: room.height - 60 });
   const end = top + text.lines.length * text.size * lineHeight;
   return [
     `<rect x="${x}" y="${leafTop}" width="${labelWidth + 76}" height="54" rx="4" fill="${category.ground}"/>`,
@@ -157,13 +162,16 @@ function foot({ colour, code, howToCheck, qr }: Card): string {
   const top = cardSize.height - footHeight;
   const scale = qrSize / (qr.side + 8);
   const x = margin + qrSize + 36;
-  const help = fit(shownText(howToCheck, typefaces), 400, [32, 28, 24, 21], { width: cardSize.width - x - margin, height: 104 });
+  const help = fitText(shownText(howToCheck, typefaces), 400, [32, 28, 24, 21], {
+    width: cardSize.width - x - margin,
+    height: 104,
+  });
   return [
     `<rect y="${top}" width="${cardSize.width}" height="${footHeight}" fill="#fbf5e8"/>`,
     `<path d="M0 ${top}H${cardSize.width}" stroke="#b54a2a" stroke-width="4" stroke-dasharray="22 14"/>`,
     `<svg x="${margin}" y="${top + 24}" width="${qrSize}" height="${qrSize}" viewBox="0 0 ${qrSize} ${qrSize}"><rect width="${qrSize}" height="${qrSize}" fill="#fff"/>`,
     `<path transform="scale(${scale}) translate(4 4)" d="${qr.path}" fill="${ink}" shape-rendering="crispEdges"/></svg>`,
-    draw(fit(code, 700, [54], { width: 700, height: 90 }), x, top + 18, colour),
+    draw(fitText(code, 700, [54], { width: 700, height: 90 }), x, top + 18, colour),
     draw(help, x, top + 102, soft),
   ].join('');
 }

@@ -8,7 +8,6 @@ import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note, type NoteKind } from '../../ui/note.tsx';
 import { page } from '../../ui/page-facts.ts';
@@ -83,11 +82,11 @@ function CodeForm({ typed, error }: { typed: string; error: string | undefined }
       <label className="field-label" htmlFor="code">
         {m.check_code()}
       </label>
-      <div className="notice-search">
+      <div className="button-row code-row">
         <input
           id="code"
           name="code"
-          className="field-control notice-query"
+          className="field-control"
           defaultValue={typed}
           maxLength={maxTyped}
           autoCapitalize="characters"
@@ -119,8 +118,8 @@ function CodeAnswer({ answer, code }: { answer: Answer; code: string }) {
       <p>{help}</p>
       {notice && (
         <p>
-          <a className="link-line" href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
-            <WrittenText text={m.check_read({ title: notice.title })} />
+          <a href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
+            <WrittenText text={notice.title} />
           </a>
         </p>
       )}
@@ -168,8 +167,4 @@ function AskSchool() {
       </a>
     </p>
   );
-}
-
-export function ErrorBoundary() {
-  return <CouldNotLoad />;
 }

@@ -47,8 +47,10 @@ export async function recordWording(tx: Transaction, id: string): Promise<void> 
   const row = newRow(notice, (await listFileIds(tx, [id])).get(id));
   const saved = await tx.selectFrom('notice_code').selectAll().where('notice_id', '=', id).execute();
   const same = saved.find(({ wording_hash }) => wording_hash === row.wording_hash);
-  if (same && !same.replaced_at && !same.withdrawn_at) return;
-  await removeCards(tx, id);
+  const isSame = same && !same.replaced_at && !same.withdrawn_at;
+  // It may end at another time now, and its cards with it.
+  if (!isSame || notice.expires_at) await removeCards(tx, id);
+  if (isSame) return;
   const codes = tx.updateTable('notice_code').where('notice_id', '=', id);
   await codes.set({ replaced_at: now() }).where('replaced_at', 'is', null).execute();
   await codes.set({ withdrawn_at: null }).execute();

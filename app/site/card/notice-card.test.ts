@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
+import { asStaff } from '../../../tests/staff.ts';
+import { projectFolder } from '../../../tests/test-app.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import type { Card, CardMaker } from '../../lib/media-services.ts';
+import { cardMaker } from '../../media/card/card-maker.server.ts';
+import { createTurns } from '../../media/image-maker.server.ts';
+import { insertNotice, type NewNotice, noticeTrash, patchNotice } from '../../notices/notices.server.ts';
+import { noticeVisibility } from '../../notices/notices-admin.server.ts';
+import { createResult } from '../../results/results.server.ts';
+import { setSchoolFact } from '../../settings/school.server.ts';
+import { drawNewCards } from './notice-cards.server.ts';
+
+const workerFile = join(projectFolder, 'build/server/card-worker.js');
+const realMaker = cardMaker(workerFile);
+
+let drawn: Card[] = [];
+
+/** Draws nothing, but remembers what it should have drawn. */
+const quickMaker: CardMaker = {
+  async drawCard(card) {
+    drawn.push(card);
+    return Buffer.from('a card');
+  },
+  stop: () => undefined,
+};
+
+const site = siteForEach({ cardMaker: quickMaker });
+
+beforeEach(() => {
+  drawn = [];
+});
+
+function publish(notice: NewNotice): Promise<string> {
+  return inTransaction(site.db, (tx) => insertNotice(tx, { details: 'Closed on Monday.', ...notice }, asStaff));
+}
+
+const addressOf = (id: string, language = 'en') => `/allnotices/${id}/card.jpg?lang=${language}`;
+const drawNow = () => drawNewCards(site, new AbortController().signal);
+
+async function keptCards(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of site.mediaStore.list()) if (key.startsWith('cards/')) keys.push(key);
+  return keys;
+}
+
+describe('the card of a notice', () => {
+  test('is the picture of links to it, in the language of the page', async () => {
+    const id = await publish({ title: 'Puja holiday', category: 'holiday', happens_on: '2026-11-23' });
+    const { body } = await site.visit(`/bn/allnotices/${id}`);
+    expect(body).toContain(`/allnotices/${id}/card.jpg?lang=bn"`);
+    expect(body).toMatch(/og:image:width" content="1080".*og:image:height" content="1350"/s);
+    const card = await site.visit(addressOf(id, 'bn'));
+    expect(card).toMatchObject({ status: 200, body: 'a card' });
+    expect(card.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(card.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate');
+    const headers = { 'If-None-Match': card.headers.get('ETag') ?? '' };
+    expect((await site.visit(addressOf(id, 'bn'), { headers })).status).toBe(304);
+    expect(drawn).toMatchObject([
+      { title: 'Puja holiday', leaf: { weekday: 'সোমবার', day: '২৩' }, words: 'Closed on Monday.' },
+    ]);
+  });
+
+  test('is drawn once for all who ask, and again after a change', async () => {
+    const id = await publish({});
+    await Promise.all([1, 2, 3].map(() => site.visit(addressOf(id))));
+    await site.visit(addressOf(id));
+    expect(drawn).toHaveLength(1);
+    await inTransaction(site.db, (tx) => patchNotice(tx, id, { details: 'Open.' }, asStaff));
+    await site.visit(addressOf(id));
+    expect(drawn.map(({ words, title }) => title + words)).toEqual(['Closed on Monday.', 'Open.']);
+    await drawNow();
+    expect(await keptCards()).toHaveLength(4);
+  });
+
+  test('is there before anybody asks, in each language of the school', async () => {
+    const id = await publish({});
+    await publish({ publish_at: '2099-01-01T00:00:00.000Z' });
+    await drawNow();
+    await drawNow();
+    expect(drawn).toHaveLength(4);
+    await Promise.all(['en', 'bn', 'hi', 'or'].map((language) => site.visit(addressOf(id, language))));
+    expect(drawn).toHaveLength(4);
+  });
+
+  test.each(['deleted', 'hidden', 'expired'])('of a notice that is %s is neither served nor kept', async (how) => {
+    const id = await publish({});
+    expect((await site.visit(addressOf(id))).status).toBe(200);
+    await inTransaction(site.db, async (tx) => {
+      if (how === 'deleted') await noticeTrash.remove(tx, id, asStaff);
+      if (how === 'hidden') await noticeVisibility.hide(tx, id, asStaff);
+      if (how === 'expired') await patchNotice(tx, id, { expires_at: '2026-01-01T00:00:00.000Z' }, asStaff);
+    });
+    expect((await site.visit(addressOf(id))).status).toBe(404);
+    await drawNow();
+    expect(await keptCards()).toEqual([]);
+  });
+
+  test('shows initials where the school shows no names without consent', async () => {
+    const name = { marks: '', class_name: '', session: '', exam: '', is_topper: 0 } as const;
+    await inTransaction(site.db, async (tx) => {
+      await createResult(tx, { ...name, name: 'Rina Das' } as never, asStaff);
+      await setSchoolFact(tx, 'resultsShow', 'agreed', asStaff);
+    });
+    const id = await publish({ title: 'Well done, rina  das!', details: 'রিনা ও Rina Das’s team; Rina Dasgupta.' });
+    await site.visit(addressOf(id));
+    expect(drawn).toMatchObject([{ title: 'Well done, R. D.!', words: 'রিনা ও R. D.’s team; Rina Dasgupta.' }]);
+  });
+
+  test('is refused while too many wait', async () => {
+    const busy = { ...quickMaker, drawCard: async () => undefined };
+    const id = await publish({});
+    Object.assign(quickMaker, { drawCard: busy.drawCard });
+    expect((await site.visit(addressOf(id))).status).toBe(503);
+  });
+});
+
+const card: Card = {
+  colour: '#732a15',
+  school: 'Sundarpur Public School',
+  leaf: { word: 'On', weekday: 'Monday', day: '23', month: 'Nov 2026', until: '' },
+  category: { label: 'Holiday', icon: 'M0 0h200v200z', ground: '#eee', ink: '#111' },
+  title: '',
+  words: '',
+  readOn: '… Read on: school.example/n/kf3mw8pd',
+  code: 'KF3M-W8PD',
+  howToCheck: 'Is this genuine?',
+  qr: { side: 21, path: 'M0 0h21v21z' },
+};
+
+/** How many pixels of the words are dark. */
+async function inkOf(words: string): Promise<number> {
+  const bytes = await realMaker.drawCard({ ...card, words });
+  const part = sharp(bytes).extract({ left: 0, top: 640, width: 1080, height: 440 }).greyscale().raw();
+  return (await part.toBuffer()).filter((value) => value < 100).length;
+}
+
+describe('the drawing of a card', () => {
+  test('is a JPEG of 1080 by 1350 pixels that a phone can send', async () => {
+    const bytes =
+      (await realMaker.drawCard({ ...card, words: 'সোমবার স্কুল বন্ধ থাকবে। '.repeat(200) })) ?? new Uint8Array();
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1350 });
+    expect(bytes.byteLength).toBeLessThan(200_000);
+  });
+
+  test('has letters of each script, says where to read on, and leaves out what no font has', async () => {
+    const nothing = await inkOf('');
+    for (const words of ['School', 'বিদ্যালয়', 'विद्यालय', 'ବିଦ୍ୟାଳୟ'])
+      expect(await inkOf(words)).toBeGreaterThan(nothing + 1000);
+    expect(await inkOf('🎉🪔')).toBe(nothing);
+    expect(await inkOf('学校')).toBeGreaterThan(nothing + 1000);
+  });
+
+  test('takes its turn with photos and tables', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const inTurn = createTurns();
+    const photo = inTurn(() => promise).then(() => order.push('photo'));
+    const maker = cardMaker(workerFile, { inTurn });
+    const waiting = Array.from({ length: 7 }, () => maker.drawCard(card));
+    expect(await Promise.all(waiting.slice(5))).toEqual([undefined, undefined]);
+    const first = waiting[0]?.then((bytes) => order.push(`a card of ${Number(bytes?.byteLength) > 1000}`));
+    resolve();
+    await Promise.all([photo, first]);
+    expect(order).toEqual(['photo', 'a card of true']);
+    maker.stop();
+    await Promise.allSettled(waiting);
+  });
+});
