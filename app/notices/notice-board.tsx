@@ -83,6 +83,11 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager path={href('/allnotices')} search={searchOf(category, words)} newer={newer} older={older} />
+      <p className="no-print">
+        <a className="link-line" href={href('/check')}>
+          {m.check_title()}
+        </a>
+      </p>
     </section>
   );
 }

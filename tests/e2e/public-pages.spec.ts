@@ -43,7 +43,7 @@ const important = ['/', '/allnotices', '/allnotices/{item}', '/results', '/calen
 const everyWhich = 3;
 
 /** Made anew for each visitor, so always packed quickly. */
-const neverStored = ['/login', '/forgot-password', '/no-such-page'];
+const neverStored = ['/login', '/forgot-password', '/check', '/no-such-page'];
 
 /** In pixels, on a phone. Other scripts need higher lines than English. */
 const maxHeightOfHome = (language: Language) => (language === 'en' ? 4900 : 5300);

@@ -33,6 +33,12 @@ test.each(['র্ক', 'ର୍କ', 'र्क'])('an r before a consonant beco
   expect(cluster?.advance).toBe(clustersOf(text.slice(-1))[0]?.advance);
 });
 
+test.each(['ନ୍ତୁ', 'ର୍ଷି', 'କ୍ତୂ'])('a sign is drawn at its joined letter, not behind it: %s', (text) => {
+  const [cluster] = clustersOf(text);
+  expect(cluster?.glyphs[1]?.x).toBeLessThan(200);
+  expect(cluster?.advance).toBeLessThan(900);
+});
+
 test('a letter that no font has is shown by a sign, and keeps its text', () => {
   const [cluster] = clustersOf('🎉');
   expect(cluster).toMatchObject({ text: '🎉', glyphs: [{ glyph: glyphOf('\ufffd') }] });

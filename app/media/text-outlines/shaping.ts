@@ -58,6 +58,13 @@ function shows(typeface: Typeface, grapheme: string): boolean {
   return Array.from(grapheme).every((letter) => joiner.test(letter) || typeface.has(letter.codePointAt(0) ?? 0));
 }
 
+/**
+ * Vowel signs, and signs with an r above: glyphs of Noto Sans Oriya 2.000, which knows no place for them at most joined
+ * letters, so that they stand behind them: ନ୍ତୁ, ର୍ଷି.
+ */
+const odiaSigns = new Set([63, 64, 65, 388, 391, 392]);
+const odiaLetterWidth = 792;
+
 function shapeRun(buffer: Buffer, typeface: Typeface, text: string): Cluster[] {
   buffer.reset();
   buffer.addText(text);
@@ -70,8 +77,9 @@ function shapeRun(buffer: Buffer, typeface: Typeface, text: string): Cluster[] {
   for (const [index, { codepoint: glyph, cluster: start }] of buffer.getGlyphInfos().entries()) {
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
     const cluster = clusters.get(start) ?? { glyphs: [], text: '', advance: 0 };
-    cluster.glyphs.push({ glyph, x: cluster.advance + xOffset, y: yOffset });
-    cluster.advance += xAdvance;
+    const isAstray = typeface.language === 'or' && odiaSigns.has(glyph) && xOffset === 0 && cluster.advance > 0;
+    cluster.glyphs.push({ glyph, x: cluster.advance + (isAstray ? -odiaLetterWidth : xOffset), y: yOffset });
+    if (!isAstray) cluster.advance += xAdvance;
     clusters.set(start, cluster);
   }
   const starts = [...clusters.keys()];

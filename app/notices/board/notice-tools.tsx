@@ -11,9 +11,6 @@ export function NoticeTools({ category, words }: Chosen) {
     <div className="notice-tools no-print">
       <CategoryChips current={category} />
       <NoticeSearch category={category} words={words} />
-      <a className="link-line" href={href('/check')}>
-        {m.check_title()}
-      </a>
     </div>
   );
 }

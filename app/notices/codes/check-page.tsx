@@ -69,7 +69,7 @@ export default function CheckPage({ loaderData: { typed, code = '', error, answe
   return (
     <section className="section container">
       {answer && <CodeAnswer answer={answer} code={shownCode(code)} />}
-      <CodeForm typed={typed} error={error} />
+      <CodeForm typed={code ? shownCode(code) : typed} error={error} />
       <AskSchool />
     </section>
   );
