@@ -83,25 +83,24 @@ export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'activ
 
 export type PdfChecker = { checkPdf(source: FileSource): Promise<PdfVerdict>; stop(): void };
 
-/** What a card shows, in one language. Texts may be of any length and hold any character. */
+/** What a card shows, in one language. Its texts may hold any character. */
 export type Card = {
-  /** Of the school. */
   colour: string;
+  tint: string;
   school: string;
   /** A PNG; undefined = the drawing of the website. */
   crest?: Uint8Array | undefined;
-  leaf: { word: string; weekday: string; day: string; month: string; until: string };
+  leaf: Record<'word' | 'weekday' | 'day' | 'month' | 'until', string>;
   /** `icon` is the data of an SVG path, 256 pixels wide. */
-  category: { label: string; icon: string; ground: string; ink: string };
+  category: { label: string; icon: string };
   title: string;
   words: string;
   /** Below words that are not whole. */
   readOn: string;
   code: string;
   howToCheck: string;
-  /** A path of `side` times `side` modules. */
   qr: { side: number; path: string };
 };
 
-/** Draws JPEG files, in a process of its own. Throws when that fails. Undefined = too many wait. */
+/** Answers a JPEG file. Undefined = too many wait. */
 export type CardMaker = { drawCard(card: Card): Promise<Uint8Array | undefined>; stop(): void };

@@ -68,7 +68,7 @@ type FileOptions = {
   transfers?: FileTransfers;
 };
 
-function tryLater(why: string): Response {
+export function tryLater(why: string): Response {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' };
   return new Response(`${why} Please try again in a few seconds.\n`, { status: 503, headers });
 }

@@ -1,65 +1,28 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import type { Card, CardMaker } from '../../lib/media-services.ts';
-import { createTurns, giveWay, type InTurn, oneSmallPool } from '../image-maker.server.ts';
+import { createTurns, type InTurn } from '../image-maker.server.ts';
+import { oneQuestionWorker } from '../one-question.server.ts';
 
 /** Photos and tables of the office wait for no more cards than these. */
 const maxWaiting = 5;
 
-/** For a process that hangs: a card takes less than a second of its processor time. */
-const timeoutMs = 60_000;
-
-type MakerOptions = { inTurn?: InTurn; freeMemory?: () => void };
-
 /**
- * One card at a time, each in its own process. Not in that of pictures, which refuses SVG because it opens files of
- * strangers; this one opens none.
+ * Not in the process of pictures, which refuses SVG because it opens files of strangers; this one opens none.
+ * @throws when the card could not be drawn
  */
-export function cardMaker(workerFile: string, { inTurn = createTurns(), freeMemory }: MakerOptions = {}): CardMaker {
-  let worker: ChildProcess | undefined;
+export function cardMaker(
+  workerFile: string,
+  { inTurn = createTurns(), freeMemory }: { inTurn?: InTurn; freeMemory?: () => void } = {},
+): CardMaker {
+  const worker = oneQuestionWorker<Card, Uint8Array>(workerFile, { heapMegabytes: 96, timeoutMs: 60_000, freeMemory });
   let waiting = 0;
-
-  async function drawNext(card: Card): Promise<Uint8Array> {
-    freeMemory?.();
-    const own = startWorker(workerFile);
-    worker = own;
-    try {
-      return await ask(own, card);
-    } finally {
-      own.kill('SIGKILL');
-    }
-  }
-
   return {
     async drawCard(card) {
       if (waiting >= maxWaiting) return undefined;
       waiting += 1;
-      try {
-        return await inTurn(() => drawNext(card));
-      } finally {
-        waiting -= 1;
-      }
+      const bytes = await inTurn(() => worker.ask(card)).finally(() => (waiting -= 1));
+      if (!bytes) throw new Error('A card could not be drawn.');
+      return bytes;
     },
-    stop: () => void worker?.kill('SIGKILL'),
+    stop: worker.stop,
   };
-}
-
-function startWorker(workerFile: string): ChildProcess {
-  const worker = fork(workerFile, {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=96', '--max-semi-space-size=1'],
-    // No settings of this process: what draws the texts of others gets no secrets.
-    env: oneSmallPool,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  giveWay(worker);
-  return worker;
-}
-
-function ask(worker: ChildProcess, card: Card): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const failed = () => reject(new Error('The card could not be drawn.'));
-  const hanging = setTimeout(failed, timeoutMs);
-  worker.on('exit', failed).on('error', failed).on('message', resolve);
-  worker.send(card, (error) => error && failed());
-  return promise.finally(() => clearTimeout(hanging));
 }

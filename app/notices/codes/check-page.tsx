@@ -8,7 +8,6 @@ import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Note, type NoteKind } from '../../ui/note.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
@@ -35,47 +34,80 @@ const maxTyped = 100;
 /** As wrong passwords at sign-in. Codes that exist do not count, so that nobody can lock out the families of an address. */
 const unknownCodes = { max: 30, windowMs: 15 * minute };
 
-type Answer = CheckedCode | { status: 'unknown' } | { status: 'refused'; retryAfterSeconds: number };
-
-type Loaded = { typed: string; code?: string; error?: string; answer?: Answer };
+type Answer = { kind: NoteKind; title: string; help?: string; notice?: CheckedCode['notice'] };
+type Loaded = { typed: string; error?: string; answer?: Answer };
 
 /** Of the form, and of an address with a code such as `/n/kf3mw8pd`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const inPath = 'code' in params ? String(params.code) : undefined;
   const typed = (inPath ?? url.searchParams.get('code') ?? '').slice(0, maxTyped);
   const code = readCode(typed);
-  if (!code) {
-    if (inPath !== undefined) throw data(null, { status: 404 });
-    const isAsked = url.searchParams.has('code');
-    return data<Loaded>({ typed, ...(isAsked && { error: m.check_missing() }) });
-  }
+  if (!code && inPath) throw data(null, { status: 404 });
+  if (!code) return data<Loaded>({ typed, ...(url.searchParams.has('code') && { error: m.check_missing() }) });
   const { db } = context.get(servicesContext);
   const found = await checkCode(db, code);
-  if (found) return data<Loaded>({ typed, code, answer: found });
+  const shown = { typed: shownCode(code) };
+  if (found) return data<Loaded>({ ...shown, answer: answerOf(found) });
   const key = rateLimitKey('unknown-code', context.get(requestContext).clientAddress);
   const limited = await consumeRateLimits(db, [{ key, ...unknownCodes }]);
   if (!limited) {
-    return data<Loaded>({ typed, code, answer: { status: 'unknown' } }, { status: inPath === undefined ? 200 : 404 });
+    const help = m.check_unknown_help({ code: shown.typed });
+    const answer = { kind: 'error', title: m.check_unknown(), help } as const;
+    return data<Loaded>({ ...shown, answer }, { status: inPath ? 404 : 200 });
   }
-  const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
-  return data<Loaded>({ typed, code, answer: { status: 'refused', ...limited } }, { status: 429, headers });
+  const answer = { kind: 'error', title: rateLimitedMessage(limited.retryAfterSeconds) } as const;
+  return data<Loaded>(
+    { ...shown, answer },
+    { status: 429, headers: { 'Retry-After': `${limited.retryAfterSeconds}` } },
+  );
+}
+
+function answerOf({ status, from, until, notice }: CheckedCode): Answer {
+  const day = formatDay(from);
+  if (status === 'published')
+    return { kind: 'success', title: m.check_published({ day }), help: m.check_published_help(), notice };
+  if (status === 'withdrawn')
+    return { kind: 'warning', title: m.check_withdrawn({ day: formatDay(until) }), help: m.check_withdrawn_help() };
+  const title = m.check_changed({ day, replaced: formatDay(until) });
+  return { kind: 'warning', title, help: m.check_changed_help(), notice };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function CheckPage({ loaderData: { typed, code = '', error, answer } }: Route.ComponentProps) {
+export default function CheckPage({ loaderData: { typed, error, answer } }: Route.ComponentProps) {
+  const { phone } = useSchool();
   return (
     <section className="section container">
-      {answer && <CodeAnswer answer={answer} code={shownCode(code)} />}
-      <CodeForm typed={code ? shownCode(code) : typed} error={error} />
-      <AskSchool />
+      {answer && <CodeAnswer {...answer} />}
+      <CodeForm typed={typed} error={error} />
+      <p className="notice-actions">
+        {phone && <a href={phoneLink(phone)}>{m.coming_soon_call({ phone })}</a>}
+        <a href={href('/contact')}>{m.pages_not_written_contact()}</a>
+      </p>
     </section>
   );
 }
 
-function CodeForm({ typed, error }: { typed: string; error: string | undefined }) {
+function CodeAnswer({ kind, title, help, notice }: Answer) {
+  return (
+    <Note kind={kind} title={title}>
+      <p>{help}</p>
+      {notice && (
+        <a href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
+          <WrittenText text={notice.title} />
+        </a>
+      )}
+    </Note>
+  );
+}
+
+function CodeForm({ typed, error }: Loaded) {
+  const described = {
+    'aria-invalid': Boolean(error),
+    'aria-describedby': error ? 'code-error code-help' : 'code-help',
+  };
   return (
     <form method="get" action={href('/check')}>
       <p id="code-help">{m.check_help()}</p>
@@ -89,15 +121,9 @@ function CodeForm({ typed, error }: { typed: string; error: string | undefined }
           className="field-control"
           defaultValue={typed}
           maxLength={maxTyped}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? 'code-error code-help' : 'code-help'}
+          {...described}
         />
         <button type="submit" className="button">
-          <Icon name="check-circle-fill" size={20} />
           {m.check_button()}
         </button>
       </div>
@@ -107,64 +133,5 @@ function CodeForm({ typed, error }: { typed: string; error: string | undefined }
         </p>
       )}
     </form>
-  );
-}
-
-function CodeAnswer({ answer, code }: { answer: Answer; code: string }) {
-  const { kind, title, help } = wordsOf(answer, code);
-  const notice = 'notice' in answer ? answer.notice : undefined;
-  return (
-    <Note kind={kind} title={title}>
-      <p>{help}</p>
-      {notice && (
-        <p>
-          <a href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
-            <WrittenText text={notice.title} />
-          </a>
-        </p>
-      )}
-    </Note>
-  );
-}
-
-function wordsOf(answer: Answer, code: string): { kind: NoteKind; title: string; help?: string } {
-  switch (answer.status) {
-    case 'published':
-      return {
-        kind: 'success',
-        title: m.check_published({ day: formatDay(answer.from) }),
-        help: m.check_published_help(),
-      };
-    case 'changed': {
-      const days = { day: formatDay(answer.from), replaced: formatDay(answer.until) };
-      return { kind: 'warning', title: m.check_changed(days), help: m.check_changed_help() };
-    }
-    case 'withdrawn':
-      return {
-        kind: 'warning',
-        title: m.check_withdrawn({ day: formatDay(answer.until) }),
-        help: m.check_withdrawn_help(),
-      };
-    case 'unknown':
-      return { kind: 'error', title: m.check_unknown(), help: m.check_unknown_help({ code }) };
-    case 'refused':
-      return { kind: 'error', title: rateLimitedMessage(answer.retryAfterSeconds) };
-  }
-}
-
-/** Whoever doubts a notice asks the school itself. */
-function AskSchool() {
-  const { phone } = useSchool();
-  return (
-    <p className="notice-actions">
-      {phone && (
-        <a className="link-line" href={phoneLink(phone)}>
-          {m.coming_soon_call({ phone })}
-        </a>
-      )}
-      <a className="link-line" href={href('/contact')}>
-        {m.pages_not_written_contact()}
-      </a>
-    </p>
   );
 }

@@ -23,13 +23,7 @@ export function NoticeMenu({ id, name, isPinned, canPin, card }: NoticeMenuProps
         {m.notice_duplicate()}
       </Link>
       {card && (
-        <a
-          className="row-menu-item"
-          href={card}
-          target="_blank"
-          rel="noopener"
-          aria-label={m.notice_card_office_named({ name })}
-        >
+        <a className="row-menu-item" href={card} target="_blank" rel="noopener">
           <Icon name="image-fill" size={20} />
           {m.notice_card_office()}
         </a>

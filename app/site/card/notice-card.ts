@@ -1,7 +1,7 @@
 import { requestContext, servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
 import { cardKey } from '../../media/card/card-files.server.ts';
-import { fileResponse } from '../../media/file-response.server.ts';
+import { fileResponse, tryLater } from '../../media/file-response.server.ts';
 import { notFoundResponse } from '../../media/serve-media.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { requestedLanguage } from '../../settings/school.ts';
@@ -28,11 +28,6 @@ export async function loader({ request, context, params: { id }, url }: Route.Lo
   if (request.headers.get('If-None-Match') === headers.ETag) return new Response(null, { status: 304, headers });
   const { reportError } = context.get(requestContext);
   const findFile = () => fileResponse({ store: services.mediaStore, key: cardKey(described), headers, reportError });
-  const kept = await findFile();
-  if (kept) return kept;
-  if (await drawCard(services, described)) return (await findFile()) ?? notFoundResponse();
-  return new Response('Other cards are being drawn. Please try again in a few seconds.\n', {
-    status: 503,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', 'Retry-After': '5' },
-  });
+  const file = (await findFile()) ?? ((await drawCard(services, described)) ? await findFile() : undefined);
+  return file ?? tryLater('Other cards are being drawn.');
 }

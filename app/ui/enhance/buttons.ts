@@ -16,7 +16,7 @@ export function share(link: HTMLAnchorElement): void {
   };
 }
 
-/** Its module, which few need, comes with the first tap. Where files cannot be shared the link opens the picture. */
+/** Its module, which few need, comes with the first tap. */
 export function picture(link: HTMLAnchorElement): void {
   if (!navigator.canShare) return;
   link.onclick = () => {
