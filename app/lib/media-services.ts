@@ -83,23 +83,17 @@ export type PdfVerdict = 'fine' | 'too big' | 'not a pdf' | 'encrypted' | 'activ
 
 export type PdfChecker = { checkPdf(source: FileSource): Promise<PdfVerdict>; stop(): void };
 
-/** What a card shows, in one language. Its texts may hold any character. */
+type CardText = 'school' | 'word' | 'weekday' | 'day' | 'month' | 'until';
+type NoticeText = 'category' | 'title' | 'words' | 'readOn' | 'code' | 'howToCheck';
+
+/** `icon` is the data of an SVG path, 256 pixels wide; `crest` a PNG, else the drawing of the website is shown. */
 export type Card = {
   colour: string;
   tint: string;
-  school: string;
-  /** A PNG; undefined = the drawing of the website. */
-  crest?: Uint8Array | undefined;
-  leaf: Record<'word' | 'weekday' | 'day' | 'month' | 'until', string>;
-  /** `icon` is the data of an SVG path, 256 pixels wide. */
-  category: { label: string; icon: string };
-  title: string;
-  words: string;
-  /** Below words that are not whole. */
-  readOn: string;
-  code: string;
-  howToCheck: string;
+  icon: string;
   qr: { side: number; path: string };
+  crest?: Uint8Array | undefined;
+  texts: Record<CardText | NoticeText, string>;
 };
 
 /** Answers a JPEG file. Undefined = too many wait. */

@@ -15,10 +15,9 @@ import { initialValues, namesWith, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
-import { removeCards } from '../media/card/card-files.server.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
-import { recordErasure, recordWording } from './codes/notice-codes.server.ts';
+import { deleteDemonstrationCodes, recordWording } from './codes/notice-codes.server.ts';
 import { isDayOver } from './days/notice-days.ts';
 import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
 import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
@@ -196,13 +195,14 @@ export function recordAutomaticChange(
 
 export const noticeTrash = trashOf(noticeType, {
   async afterRestore(tx, notice) {
+    await recordWording(tx, notice.id);
     if (notice.is_pinned === 0 || !(await findPinPlace(tx, { id: notice.id })).refused) return;
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
     await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },
-  afterRemove: removeCards,
+  afterRemove: recordWording,
   async beforeErase(tx, id) {
-    await recordErasure(tx, id);
+    await deleteDemonstrationCodes(tx, id);
     await deleteAttachmentsOf(tx, id);
   },
 });

@@ -28,7 +28,7 @@ test('the picture goes to the share sheet of a phone with the words of the notic
   await page.getByRole('link', { name: 'Picture to send' }).click();
   await expect(page).toHaveTitle(new RegExp(`^image/jpeg true .*${address}`, 's'));
   await page.evaluate(() => {
-    navigator.canShare = () => false;
+    navigator.share = () => Promise.reject(new DOMException('The tap is too long ago.', 'NotAllowedError'));
   });
   await page.getByRole('link', { name: 'Picture to send' }).click();
   await expect(page).toHaveURL(/\/card\.jpg$/);

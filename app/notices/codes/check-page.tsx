@@ -35,7 +35,7 @@ const maxTyped = 100;
 const unknownCodes = { max: 30, windowMs: 15 * minute };
 
 type Answer = { kind: NoteKind; title: string; help?: string; notice?: CheckedCode['notice'] };
-type Loaded = { typed: string; error?: string; answer?: Answer };
+type Loaded = { typed: string; answer?: Answer };
 
 /** Of the form, and of an address with a code such as `/n/kf3mw8pd`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -43,7 +43,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = (inPath ?? url.searchParams.get('code') ?? '').slice(0, maxTyped);
   const code = readCode(typed);
   if (!code && inPath) throw data(null, { status: 404 });
-  if (!code) return data<Loaded>({ typed, ...(url.searchParams.has('code') && { error: m.check_missing() }) });
+  if (!code) {
+    const answer = { kind: 'error', title: m.check_missing() } as const;
+    return data<Loaded>({ typed, ...(url.searchParams.has('code') && { answer }) });
+  }
   const { db } = context.get(servicesContext);
   const found = await checkCode(db, code);
   const shown = { typed: shownCode(code) };
@@ -76,12 +79,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export default function CheckPage({ loaderData: { typed, error, answer } }: Route.ComponentProps) {
+export default function CheckPage({ loaderData: { typed, answer } }: Route.ComponentProps) {
   const { phone } = useSchool();
   return (
     <section className="section container">
       {answer && <CodeAnswer {...answer} />}
-      <CodeForm typed={typed} error={error} />
+      <CodeForm typed={typed} />
       <p className="notice-actions">
         {phone && <a href={phoneLink(phone)}>{m.coming_soon_call({ phone })}</a>}
         <a href={href('/contact')}>{m.pages_not_written_contact()}</a>
@@ -103,11 +106,7 @@ function CodeAnswer({ kind, title, help, notice }: Answer) {
   );
 }
 
-function CodeForm({ typed, error }: Loaded) {
-  const described = {
-    'aria-invalid': Boolean(error),
-    'aria-describedby': error ? 'code-error code-help' : 'code-help',
-  };
+function CodeForm({ typed }: { typed: string }) {
   return (
     <form method="get" action={href('/check')}>
       <p id="code-help">{m.check_help()}</p>
@@ -121,17 +120,12 @@ function CodeForm({ typed, error }: Loaded) {
           className="field-control"
           defaultValue={typed}
           maxLength={maxTyped}
-          {...described}
+          aria-describedby="code-help"
         />
         <button type="submit" className="button">
           {m.check_button()}
         </button>
       </div>
-      {error && (
-        <p id="code-error" className="field-error" role="alert">
-          {error}
-        </p>
-      )}
     </form>
   );
 }

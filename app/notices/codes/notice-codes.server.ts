@@ -31,8 +31,10 @@ export async function recordWording(tx: Transaction, id: string): Promise<void> 
   await removeCards(tx, id);
   const notice = await findWithDeleted(tx, 'notice', id);
   const codes = tx.updateTable('notice_code').where('notice_id', '=', id);
-  if (notice?.state !== 'published') {
-    await codes.set({ withdrawn_at: now() }).where('withdrawn_at', 'is', null).execute();
+  if (notice?.state !== 'published' || notice.removed_at) {
+    const { expires_at } = notice ?? {};
+    const withdrawn_at = expires_at && expires_at < now() ? expires_at : now();
+    await codes.set({ withdrawn_at }).where('withdrawn_at', 'is', null).execute();
     return;
   }
   const wording_hash = await hashWording(tx, notice);
@@ -51,20 +53,11 @@ export async function recordWording(tx: Transaction, id: string): Promise<void> 
     .execute();
 }
 
-/** Before the notice is deleted permanently. Of one of the demonstration nothing stays. */
-export async function recordErasure(tx: Transaction, id: string): Promise<void> {
-  const { withdrawn_at, is_demonstration } = { ...(await findWithDeleted(tx, 'notice', id)), ...(await endOf(tx, id)) };
+/** Those of the school itself stay when the notice is deleted permanently. */
+export async function deleteDemonstrationCodes(tx: Transaction, id: string): Promise<void> {
   await removeCards(tx, id);
-  const codes = tx.updateTable('notice_code').where('notice_id', '=', id);
-  await codes.set({ withdrawn_at }).where('withdrawn_at', 'is', null).execute();
+  const { is_demonstration } = (await findWithDeleted(tx, 'notice', id)) ?? {};
   if (is_demonstration) await tx.deleteFrom('notice_code').where('notice_id', '=', id).execute();
-}
-
-/** When visitors could no longer see it. */
-async function endOf(db: Connection, id: string): Promise<{ withdrawn_at: string }> {
-  const { removed_at, expires_at } = (await findWithDeleted(db, 'notice', id)) ?? {};
-  const ends = [removed_at, expires_at].filter((at) => typeof at === 'string').toSorted();
-  return { withdrawn_at: ends[0] && ends[0] <= now() ? ends[0] : now() };
 }
 
 /** For notices of former versions and of their archives. Does nothing where all have one. */
@@ -106,7 +99,10 @@ export async function checkCode(db: Connection, code: string): Promise<CheckedCo
   if (!row) return undefined;
   const { notice_id: id, issued_at: from, replaced_at } = row;
   const shown = await findNotice(db, id);
-  if (!shown) return { status: 'withdrawn', from, until: row.withdrawn_at ?? (await endOf(db, id)).withdrawn_at };
+  if (!shown) {
+    const { expires_at } = (await findWithDeleted(db, 'notice', id)) ?? {};
+    return { status: 'withdrawn', from, until: row.withdrawn_at ?? expires_at ?? from };
+  }
   const notice = { id, title: titleOf(shown) };
   return { status: replaced_at ? 'changed' : 'published', from, until: replaced_at ?? '', notice };
 }

@@ -54,19 +54,18 @@ export function describeCard(
     const date = new Date(`${notice.happens_on ?? dayInIndia(notice.created_at)}T00:00:00Z`);
     const { tag, icon } = categoryTag(notice.category);
     const colour = colourOf(school, 'about');
-    const card = {
-      colour,
-      tint: wallTokens(colour)['--wall-soft'] ?? '',
+    const texts = {
       school: schoolNameIn(language, school),
-      leaf: { word, weekday: weekdayName(date.getUTCDay()), day, month: `${month} ${year}`, until },
-      category: { label: tag, icon: (outlines as Partial<Record<string, string>>)[icon] ?? '' },
+      ...{ word, weekday: weekdayName(date.getUTCDay()), day, month: `${month} ${year}`, until, category: tag },
       title: await withholdNames(db, title),
       words: await withholdNames(db, words.slice(0, maxCharacters)),
       readOn: m.card_read_on({ address: host + address }),
       code: shownCode(code),
       howToCheck: m.card_check({ address: host + href('/check') }),
-      qr: await drawQrCode(origin + localizedPath(address)),
     };
+    const tint = wallTokens(colour)['--wall-soft'] ?? '';
+    const path = (outlines as Partial<Record<string, string>>)[icon] ?? '';
+    const card = { colour, tint, icon: path, qr: await drawQrCode(origin + localizedPath(address)), texts };
     const shown = JSON.stringify([design, card, school.crest]);
     const hash = createHash('sha256').update(shown).digest('hex').slice(0, 32);
     return { noticeId: id, hash, card, crest: school.crest, until: notice.expires_at };
