@@ -77,6 +77,7 @@ async function fill(): Promise<void> {
     if (!row && !(hiddenTables as readonly string[]).includes(table))
       await addRecord(school.site.db, path as ContentPath, 'Fees');
   }
+  await insertRow('notice_code', { replaced_at: null });
   await insertRow('document', { section: 'B', link: null, valid_until: null, issued_on: null });
   for (const table of ['setting', 'attachment', 'disclosure_value', 'page_address', 'translation'])
     await insertRow(table);

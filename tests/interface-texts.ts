@@ -11,8 +11,8 @@ const described =
 
 type Found = { text: string; at: string; isAlone?: boolean };
 
-/** What a board has published in English, and the languages in their own words. Every other text is looked at. */
-const inEnglishOnPurpose = /^(data-table-more|document-type|disclosure-wording|languages)$/;
+/** What a board has published in English, codes, and the languages in their own words. Every other text is looked at. */
+const inEnglishOnPurpose = /^(data-table-more|document-type|disclosure-wording|languages|code)$/;
 
 /**
  * Words in Latin script on a page in another language, with the place of each. Marked as English or not: also what the

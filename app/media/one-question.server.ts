@@ -3,32 +3,41 @@ import { giveWay, oneSmallPool } from './image-maker.server.ts';
 
 type WorkerOptions = { heapMegabytes: number; timeoutMs: number; freeMemory?: (() => void) | undefined };
 
-/** A process for each question, which ends with its answer. Undefined = it has crashed or takes too long. */
+/** Without an answer the process has crashed, or was ended because it took too long: then there is no code. */
+export type Reply<Answer> = { answer?: Answer; exitCode?: number | null };
+
+/** A process for each question, which ends with its answer. */
 export function oneQuestionWorker<Question extends object, Answer>(workerFile: string, options: WorkerOptions) {
   const { heapMegabytes, timeoutMs, freeMemory } = options;
-  let worker: ChildProcess | undefined;
+  const workers = new Set<ChildProcess>();
   return {
-    async ask(question: Question): Promise<Answer | undefined> {
+    async ask(question: Question, signal?: AbortSignal): Promise<Reply<Answer>> {
       freeMemory?.();
-      const own = fork(workerFile, {
+      const worker = fork(workerFile, {
         serialization: 'advanced',
         execArgv: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=1'],
         // No settings of this process: what reads files and texts of others gets no secrets.
         env: oneSmallPool,
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
-      worker = own;
-      giveWay(own);
-      const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
-      const gaveUp = () => resolve(undefined);
-      const hanging = setTimeout(gaveUp, timeoutMs);
-      own.on('exit', gaveUp).on('error', gaveUp).on('message', resolve);
-      own.send(question, (error) => error && gaveUp());
+      workers.add(worker);
+      giveWay(worker);
+      const { promise, resolve } = Promise.withResolvers<Reply<Answer>>();
+      const end = () => void worker.kill('SIGKILL');
+      const hanging = setTimeout(() => resolve({ exitCode: null }), timeoutMs);
+      signal?.addEventListener('abort', end);
+      worker.on('exit', (exitCode) => resolve({ exitCode })).on('error', () => resolve({}));
+      worker.on('message', (answer: Answer) => resolve({ answer }));
+      worker.send(question, (error) => error && resolve({}));
       return promise.finally(() => {
         clearTimeout(hanging);
-        own.kill('SIGKILL');
+        signal?.removeEventListener('abort', end);
+        end();
+        workers.delete(worker);
       });
     },
-    stop: () => void worker?.kill('SIGKILL'),
+    stop() {
+      for (const worker of workers) worker.kill('SIGKILL');
+    },
   };
 }

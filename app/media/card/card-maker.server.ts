@@ -19,9 +19,9 @@ export function cardMaker(
     async drawCard(card) {
       if (waiting >= maxWaiting) return undefined;
       waiting += 1;
-      const bytes = await inTurn(() => worker.ask(card)).finally(() => (waiting -= 1));
-      if (!bytes) throw new Error('A card could not be drawn.');
-      return bytes;
+      const { answer } = await inTurn(() => worker.ask(card)).finally(() => (waiting -= 1));
+      if (!answer) throw new Error('A card could not be drawn.');
+      return answer;
     },
     stop: worker.stop,
   };

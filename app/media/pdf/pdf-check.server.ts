@@ -23,7 +23,7 @@ export function pdfChecker(
   return {
     async checkPdf(source) {
       const verdict = await judgeEnds(source);
-      return verdict ?? inTurn(async () => (await worker.ask({ source: sentSource(source) })) ?? 'broken');
+      return verdict ?? inTurn(async () => (await worker.ask({ source: sentSource(source) })).answer ?? 'broken');
     },
     stop: worker.stop,
   };

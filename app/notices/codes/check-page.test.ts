@@ -26,7 +26,7 @@ describe('checking a notice', () => {
     const { id, code } = await publish();
     const notice = await site.visit(`/allnotices/${id}`);
     expect(notice.body).toContain(`href="/n/${code}"`);
-    expect(notice.body).toContain(`Code ${shownCode(code)}`);
+    expect(notice.body).toContain(shownCode(code));
     expect((await site.visit('/allnotices')).body).toContain('href="/check"');
     const genuine = await answerAt(`/n/${code}`);
     expect(genuine).toMatchObject({ status: 200, title: expect.stringMatching(/^As published on \d/) });

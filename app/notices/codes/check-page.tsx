@@ -116,6 +116,7 @@ function CodeForm({ typed }: { typed: string }) {
       <div className="button-row code-row">
         <input
           id="code"
+          type="text"
           name="code"
           className="field-control"
           defaultValue={typed}

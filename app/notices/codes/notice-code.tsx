@@ -8,19 +8,20 @@ type NoticeCodeProps = { code: string; square: QrPicture; origin: string };
 
 /** At the foot of a notice: a link on the page, and on paper a square to scan. */
 export function NoticeCode({ code, square, origin }: NoticeCodeProps) {
-  const shown = shownCode(code);
-  const address = origin + href('/check');
   return (
-    <>
-      <p className="no-print">
+    <div className="notice-code">
+      <p>
         <a className="link-line" href={href('/n/:code', { code })} rel="nofollow">
-          {m.notice_genuine({ code: shown })}
+          {m.notice_genuine()}{' '}
+          <span className="code" lang="en">
+            {shownCode(code)}
+          </span>
         </a>
       </p>
-      <div className="print-only notice-code">
-        <QrCode picture={square} label={m.notice_code_square({ code: shown })} />
-        <p>{m.notice_genuine_print({ code: shown, address })}</p>
+      <div className="print-only">
+        <QrCode picture={square} label={m.notice_code_square()} />
+        {m.card_check({ address: origin + href('/check') })}
       </div>
-    </>
+    </div>
   );
 }
