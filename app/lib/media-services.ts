@@ -89,7 +89,6 @@ type NoticeText = 'category' | 'title' | 'words' | 'readOn' | 'code' | 'howToChe
 /** `icon` is the data of an SVG path, 256 pixels wide; `crest` a PNG, else the drawing of the website is shown. */
 export type Card = {
   colour: string;
-  tint: string;
   icon: string;
   qr: { side: number; path: string };
   crest?: Uint8Array | undefined;

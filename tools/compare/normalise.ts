@@ -5,9 +5,11 @@ const secret = /\b(?:[0-9a-f]{32}){1,2}\b|(?<![\w-])[\w-]{43}(?![\w-])|\b(?:[A-Z
 const replaced: [RegExp, string][] = [
   [/localhost(?::|%3A)\d+/g, 'localhost'],
   [/(\bnonce(?:="|-))[^"']*/g, '$1'],
-  [/(\/assets\/enhance-[a-z]+)-\w{10}(?=\.js)/g, '$1'],
+  [/(\/assets\/enhance-[a-z-]+)-\w{10}(?=\.js)/g, '$1'],
   [/(\/assets\/[\w.~-]*?)-[\w-]{8}(?=\.\w+)/g, '$1'],
   [secret, '<secret>'],
+  // The code of a notice.
+  [/(?<=\/n\/|"code":")[a-z2-9]{8}\b|\b[A-Z2-9]{4}-[A-Z2-9]{4}\b(?=<)/g, '<code>'],
   // The QR code of a secret.
   [/(?<="M0 0h7v1h-7z)[^"]*/g, ''],
 ];

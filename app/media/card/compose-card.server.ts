@@ -59,10 +59,10 @@ function lettersIn(text: string): number {
 }
 
 /** As SVG without text: its letters are outlines. */
-export function composeCard({ colour, tint, icon, crest, qr, texts }: Card): string {
+export function composeCard({ colour, icon, crest, qr, texts }: Card): string {
   const school = { x: 236, top: 42, width: 620, height: 156, sizes: [56, 48, 40, 34] };
   const nameTop = 120 - draw(texts.school, school).height / 2;
-  const tag = draw(texts.category, { x: 392, top: 327, width: 600, height: 50, sizes: [32] }, colour);
+  const tag = draw(texts.category, { x: 392, top: 327, width: 600, height: 50, sizes: [32] }, '#fff');
   const title = { ...besideLeaf, top: 386, height: 208, sizes: [58, 52, 46, 40, 36] };
   const heading = draw(texts.title, title);
   const box = { ...belowLeaf, top: 630, height: 452, sizes: [62, 54, 48, 44, 40, 36] };
@@ -91,7 +91,6 @@ export function composeCard({ colour, tint, icon, crest, qr, texts }: Card): str
   const parts = {
     crest: emblem,
     colour,
-    tint,
     icon,
     drawings,
     tagWidth: tag.width + 76,

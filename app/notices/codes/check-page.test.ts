@@ -42,9 +42,9 @@ describe('checking a notice', () => {
 
   test('the form forgives how a code is typed, and says what is missing', async () => {
     const { code } = await publish();
-    expect((await answerAt(`/check?code=${encodeURIComponent(` ${shownCode(code)}. `)}`)).title).toMatch(
-      /^As published/,
-    );
+    for (const typed of [` ${shownCode(code)}. `, code.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'.charAt(Number(digit)))]) {
+      expect((await answerAt(`/check?code=${encodeURIComponent(typed)}`)).title).toMatch(/^As published/);
+    }
     expect((await answerAt('/check')).title).toBeUndefined();
     expect((await answerAt('/check?code=hello')).title).toContain('Enter the eight letters and digits');
     expect((await answerAt(`/bn/n/${code}`)).title).toMatch(/প্রকাশিত/);

@@ -82,33 +82,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function CheckPage({ loaderData: { typed, answer } }: Route.ComponentProps) {
   const { phone } = useSchool();
   return (
-    <section className="section container">
+    <form className="section container" method="get" action={href('/check')}>
       {answer && <CodeAnswer {...answer} />}
-      <CodeForm typed={typed} />
-      <p className="notice-actions">
-        {phone && <a href={phoneLink(phone)}>{m.coming_soon_call({ phone })}</a>}
-        <a href={href('/contact')}>{m.pages_not_written_contact()}</a>
-      </p>
-    </section>
-  );
-}
-
-function CodeAnswer({ kind, title, help, notice }: Answer) {
-  return (
-    <Note kind={kind} title={title}>
-      <p>{help}</p>
-      {notice && (
-        <a href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
-          <WrittenText text={notice.title} />
-        </a>
-      )}
-    </Note>
-  );
-}
-
-function CodeForm({ typed }: { typed: string }) {
-  return (
-    <form method="get" action={href('/check')}>
       <p id="code-help">{m.check_help()}</p>
       <label className="field-label" htmlFor="code">
         {m.check_code()}
@@ -127,6 +102,29 @@ function CodeForm({ typed }: { typed: string }) {
           {m.check_button()}
         </button>
       </div>
+      <p className="button-row">
+        {phone && (
+          <a className="link-line" href={phoneLink(phone)}>
+            {m.coming_soon_call({ phone })}
+          </a>
+        )}
+        <a className="link-line" href={href('/contact')}>
+          {m.pages_not_written_contact()}
+        </a>
+      </p>
     </form>
+  );
+}
+
+function CodeAnswer({ kind, title, help, notice }: Answer) {
+  return (
+    <Note kind={kind} title={title}>
+      <p>{help}</p>
+      {notice && (
+        <a href={href('/allnotices/:id', { id: notice.id })} lang={languageOf(notice.title)}>
+          <WrittenText text={notice.title} />
+        </a>
+      )}
+    </Note>
   );
 }

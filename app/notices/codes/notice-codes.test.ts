@@ -5,7 +5,6 @@ import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { insertNotice, type NewNotice, noticeTrash, patchNotice } from '../notices.server.ts';
 import { noticeVisibility, publishDueNotices } from '../notices-admin.server.ts';
-import { readCode, shownCode } from './code-format.ts';
 import { checkCode, findCode, issueMissingCodes } from './notice-codes.server.ts';
 
 const hour = 3_600_000;
@@ -92,12 +91,4 @@ eachEngine('the code of a notice', (openDatabase) => {
     await inTransaction(db, (tx) => noticeTrash.eraseDemonstration(tx));
     expect(await db.selectFrom('notice_code').select('code').execute()).toEqual([{ code }]);
   });
-});
-
-test.each([' KF3M-W8PD. ', 'kf3m w8pd', 'KF৩M–W৮PD', shownCode('kf3mw8pd')])('"%s" is read as a code', (typed) => {
-  expect(readCode(typed)).toBe('kf3mw8pd');
-});
-
-test('what people mix up is read as what it can be, and nothing else is a code', () => {
-  expect(['lf3mw1pd', 'kf3mw8p', 'kf0mw8pd', ''].map(readCode)).toEqual(['if3mwipd', undefined, undefined, undefined]);
 });

@@ -16,7 +16,7 @@ import { categoryTag, noticeType, titleOf } from '../../notices/notice-fields.ts
 import { findNotice } from '../../notices/notice-lists.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { withholdNames } from '../../results/withheld-names.server.ts';
-import { colourOf, wallTokens } from '../../settings/area-colours.ts';
+import { colourOf } from '../../settings/area-colours.ts';
 import { crestKey } from '../../settings/crest/crests.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { schoolNameIn, shownLanguages } from '../../settings/school.ts';
@@ -63,9 +63,8 @@ export function describeCard(
       code: shownCode(code),
       howToCheck: m.card_check({ address: host + href('/check') }),
     };
-    const tint = wallTokens(colour)['--wall-soft'] ?? '';
     const path = (outlines as Partial<Record<string, string>>)[icon] ?? '';
-    const card = { colour, tint, icon: path, qr: await drawQrCode(origin + localizedPath(address)), texts };
+    const card = { colour, icon: path, qr: await drawQrCode(origin + localizedPath(address)), texts };
     const shown = JSON.stringify([design, card, school.crest]);
     const hash = createHash('sha256').update(shown).digest('hex').slice(0, 32);
     return { noticeId: id, hash, card, crest: school.crest, until: notice.expires_at };
