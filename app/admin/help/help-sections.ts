@@ -26,6 +26,7 @@ export const helpSections: readonly HelpSection[] = [
       m.help_notices_6,
       m.help_notices_7,
       m.help_notices_8,
+      m.help_notices_9,
     ],
     mistakes: [m.help_notices_mistake_1, m.help_notices_mistake_2, m.help_notices_mistake_3],
   },

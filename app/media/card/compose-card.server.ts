@@ -47,11 +47,12 @@ function shownText(text: string): string {
     typefaces[400].some(({ has }) =>
       Array.from(grapheme).every((one) => /\p{Cf}/u.test(one) || has(Number(one.codePointAt(0)))),
     );
-  const shown = graphemesOf(text).filter(isShown).join('');
-  return shown
-    .replace(/[^\S\n]+(?=[^\S\n]|[.,!?।])/g, '')
-    .replace(/\s*\n\s*/g, '\n')
-    .trim();
+  const shown = graphemesOf(text)
+    .filter(isShown)
+    .join('')
+    .replace(/ (?=[ .,!?।])/g, '');
+  const lines = shown.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).join('\n');
 }
 
 function lettersIn(text: string): number {
