@@ -101,6 +101,7 @@ describe('patterns for texts of others', () => {
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',
       'app/notices/days/relative-days.server.ts',
+      'app/results/withheld-names.server.ts',
       'app/spreadsheets/read-html-tables.ts',
     ]);
   });

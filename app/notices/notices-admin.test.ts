@@ -78,7 +78,7 @@ test('the list shows every notice with its kind and state, newest first, page by
   const first = await staff.visit('/admin/notices');
   expect(first.all('tbody tr')).toHaveLength(24);
   expect(first.text('tbody tr')).toMatch(
-    /^Fees ?Fee ?\d{1,2} \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Unpin ?Duplicate ?Hide ?Delete ?Close ?Delete$/,
+    /^Fees ?Fee ?\d{1,2} \w+ \d{4} ?Pinned ?Edit ?More ?Fees ?Edit ?View ?Unpin ?Duplicate ?Picture for WhatsApp ?Hide ?Delete ?Close ?Delete$/,
   );
   expect(first.all('tbody tr')[1]?.textContent).toContain('Published');
   expect(attribute(first.all('tbody th a')[0], 'href')).toMatch(/^\/admin\/notices\/\w{26}\/edit(\?|$)/);

@@ -82,37 +82,39 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function CheckPage({ loaderData: { typed, answer } }: Route.ComponentProps) {
   const { phone } = useSchool();
   return (
-    <form className="section container" method="get" action={href('/check')}>
+    <section className="section container">
       {answer && <CodeAnswer {...answer} />}
-      <p id="code-help">{m.check_help()}</p>
-      <label className="field-label" htmlFor="code">
-        {m.check_code()}
-      </label>
-      <div className="button-row code-row">
-        <input
-          id="code"
-          type="text"
-          name="code"
-          className="field-control"
-          defaultValue={typed}
-          maxLength={maxTyped}
-          aria-describedby="code-help"
-        />
-        <button type="submit" className="button">
-          {m.check_button()}
-        </button>
-      </div>
-      <p className="button-row">
-        {phone && (
-          <a className="link-line" href={phoneLink(phone)}>
-            {m.coming_soon_call({ phone })}
+      <form method="get" action={href('/check')}>
+        <p id="code-help">{m.check_help()}</p>
+        <label className="field-label" htmlFor="code">
+          {m.check_code()}
+        </label>
+        <div className="button-row code-row">
+          <input
+            id="code"
+            type="text"
+            name="code"
+            className="field-control"
+            defaultValue={typed}
+            maxLength={maxTyped}
+            aria-describedby="code-help"
+          />
+          <button type="submit" className="button">
+            {m.check_button()}
+          </button>
+        </div>
+        <p className="button-row">
+          {phone && (
+            <a className="link-line" href={phoneLink(phone)}>
+              {m.coming_soon_call({ phone })}
+            </a>
+          )}
+          <a className="link-line" href={href('/contact')}>
+            {m.pages_not_written_contact()}
           </a>
-        )}
-        <a className="link-line" href={href('/contact')}>
-          {m.pages_not_written_contact()}
-        </a>
-      </p>
-    </form>
+        </p>
+      </form>
+    </section>
   );
 }
 
