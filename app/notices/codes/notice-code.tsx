@@ -12,9 +12,8 @@ export function NoticeCode({ code, square, origin }: NoticeCodeProps) {
     <div className="notice-code">
       <p>
         <a className="link-line" href={href('/n/:code', { code })} rel="nofollow">
-          {m.notice_genuine()}{' '}
-          <span className="code" lang="en">
-            {shownCode(code)}
+          <span>
+            {m.notice_genuine()} <bdi className="code">{shownCode(code)}</bdi>
           </span>
         </a>
       </p>
