@@ -102,7 +102,7 @@ test.each(oneEngine)(
     const file = await backUp(config());
     const before = await open(config());
     const moment = new Date();
-    const [pages, rows] = [await crawlAt(moment, before.site), await everyRow(before.site.db)];
+    const [rows, pages] = [await everyRow(before.site.db), await crawlAt(moment, before.site)];
     await before.close();
 
     const first = await emptyPlace(engine);

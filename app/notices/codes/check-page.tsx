@@ -35,44 +35,37 @@ const maxTyped = 100;
 const unknownCodes = { max: 30, windowMs: 15 * minute };
 
 type Answer = { kind: NoteKind; title: string; help?: string; notice?: CheckedCode['notice'] };
-type Loaded = { typed: string; answer?: Answer };
 
 /** Of the form, and of an address with a code such as `/n/kf3mw8pd`. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const inPath = 'code' in params ? String(params.code) : undefined;
   const typed = (inPath ?? url.searchParams.get('code') ?? '').slice(0, maxTyped);
   const code = readCode(typed);
+  const shown = (answer?: Answer, init?: ResponseInit) => data({ typed: code ? shownCode(code) : typed, answer }, init);
   if (!code && inPath) throw data(null, { status: 404 });
-  if (!code) {
-    const answer = { kind: 'error', title: m.check_missing() } as const;
-    return data<Loaded>({ typed, ...(url.searchParams.has('code') && { answer }) });
-  }
+  if (!code) return shown(url.searchParams.has('code') ? { kind: 'error', title: m.check_missing() } : undefined);
   const { db } = context.get(servicesContext);
   const found = await checkCode(db, code);
-  const shown = { typed: shownCode(code) };
-  if (found) return data<Loaded>({ ...shown, answer: answerOf(found) });
+  if (found) return shown(answerOf(found));
   const key = rateLimitKey('unknown-code', context.get(requestContext).clientAddress);
   const limited = await consumeRateLimits(db, [{ key, ...unknownCodes }]);
-  if (!limited) {
-    const help = m.check_unknown_help({ code: shown.typed });
-    const answer = { kind: 'error', title: m.check_unknown(), help } as const;
-    return data<Loaded>({ ...shown, answer }, { status: inPath ? 404 : 200 });
+  if (limited) {
+    const headers = { 'Retry-After': String(limited.retryAfterSeconds) };
+    return shown({ kind: 'error', title: rateLimitedMessage(limited.retryAfterSeconds) }, { status: 429, headers });
   }
-  const answer = { kind: 'error', title: rateLimitedMessage(limited.retryAfterSeconds) } as const;
-  return data<Loaded>(
-    { ...shown, answer },
-    { status: 429, headers: { 'Retry-After': `${limited.retryAfterSeconds}` } },
-  );
+  const help = m.check_unknown_help({ code: shownCode(code) });
+  return shown({ kind: 'error', title: m.check_unknown(), help }, { status: inPath ? 404 : 200 });
 }
 
 function answerOf({ status, from, until, notice }: CheckedCode): Answer {
-  const day = formatDay(from);
+  const [day, end] = [formatDay(from), formatDay(until || from)];
   if (status === 'published')
     return { kind: 'success', title: m.check_published({ day }), help: m.check_published_help(), notice };
-  if (status === 'withdrawn')
-    return { kind: 'warning', title: m.check_withdrawn({ day: formatDay(until) }), help: m.check_withdrawn_help() };
-  const title = m.check_changed({ day, replaced: formatDay(until) });
-  return { kind: 'warning', title, help: m.check_changed_help(), notice };
+  const [title, help] =
+    status === 'changed'
+      ? [m.check_changed({ day, replaced: end }), m.check_changed_help()]
+      : [m.check_withdrawn({ day: end }), m.check_withdrawn_help()];
+  return { kind: 'warning', title, help, notice };
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
