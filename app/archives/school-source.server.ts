@@ -3,7 +3,6 @@ import { listMigrations } from '../database/migration-list.server.ts';
 import type { Database } from '../database/schema.ts';
 import { openSnapshot, type Snapshot } from '../database/transaction.server.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
-import { isCardKey } from '../media/card/card-files.server.ts';
 
 /** All that makes a school, to be read once or several times: of a website, or of an archive. */
 export type SchoolSource = {
@@ -43,7 +42,7 @@ export async function openSchool({ db, mediaStore }: School): Promise<OpenedScho
       rows: (table) => readRows(tx, table),
       async *keys() {
         // Cards are drawn again when somebody asks for one.
-        for await (const key of mediaStore?.list() ?? []) if (!isCardKey(key)) yield key;
+        for await (const key of mediaStore?.list() ?? []) if (!key.startsWith('cards/')) yield key;
       },
       async read(key) {
         const file = await mediaStore?.open(key);

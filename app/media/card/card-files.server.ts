@@ -13,10 +13,6 @@ export function cardKey({ noticeId, hash }: CardPlace): string {
   return `cards/${noticeId}/${hash}.jpg`;
 }
 
-export function isCardKey(key: string): boolean {
-  return key.startsWith('cards/');
-}
-
 /** Its row comes first, so that no file is forgotten. */
 export async function storeCard(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
