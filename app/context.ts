@@ -23,6 +23,8 @@ export type Services = {
   sendsMail: boolean;
   /** Nothing without a mail server. */
   sendDueEmails(stop: AbortSignal): Promise<void>;
+  /** Whether notices may be sent to this address of a push service. */
+  isPushEndpoint(endpoint: string): boolean;
   /** `MAIL_TO`; empty = the school's e-mail address from the settings. */
   officeAddress: string;
   demonstration: Demonstration;

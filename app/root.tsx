@@ -108,7 +108,8 @@ export function styleSheetOf(matches: Matches): string {
 }
 
 function enhancementOf(matches: Matches): string {
-  return enhancements[isHome(matches) ? 'home' : 'page'].path;
+  if (isHome(matches)) return enhancements.home.path;
+  return enhancements[matches.some(({ id }) => id === 'notices/follow/follow-page') ? 'follow' : 'page'].path;
 }
 
 function isHome(matches: Matches): boolean {

@@ -36,6 +36,9 @@ export default [
     route('gallery/:id', 'photos/gallery-photo.tsx'),
     route('gallery/albums/:id', 'photos/albums/album-page.tsx'),
     route('allnotices', 'notices/notice-board.tsx'),
+    route('allnotices/follow', 'notices/follow/follow-page.tsx'),
+    route('allnotices/follow/:token', 'notices/follow/mail-link.tsx', { id: 'follow-confirm' }),
+    route('unsubscribe/:token', 'notices/follow/mail-link.tsx', { id: 'unsubscribe' }),
     route('allnotices/:id', 'notices/notice-page.tsx'),
     route('check', 'notices/codes/check-page.tsx'),
     route('n/:code', 'notices/codes/check-page.tsx', { id: 'check-code' }),
@@ -171,6 +174,7 @@ export default [
 
   route('MPD.pdf', 'site/disclosure/disclosure-pdf.ts'),
   route('allnotices/:id/card.jpg', 'site/card/notice-card.ts'),
+  route('allnotices/follow-phone', 'notices/follow/follow-phone.ts'),
   route('allnotices.atom', 'notices/notice-feed.ts'),
   route('calendar.ics', 'site/calendar/calendar-feed.ts'),
   route('documents/:file', 'disclosure/document-file.ts'),

@@ -4,7 +4,7 @@ interface ImportMetaEnv {
 
 declare module 'virtual:enhancement-modules' {
   const modules: Record<
-    'home' | 'page' | 'share-picture' | 'offline-page' | 'office-worker',
+    'home' | 'page' | 'follow' | 'push-worker' | 'share-picture' | 'offline-page' | 'office-worker',
     { path: string; code: string; br: string; gzip: string }
   >;
   export default modules;

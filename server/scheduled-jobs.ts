@@ -14,8 +14,11 @@ import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';
 import { day, hour, minute, second } from '../app/lib/clock.ts';
 import { cleanUpOutbox } from '../app/mail/email-queue.server.ts';
+import { pruneMailList } from '../app/mail/mail-list.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { deleteUnattached } from '../app/notices/attachments/attachments.server.ts';
+import { pruneDeliveries } from '../app/notices/follow/deliveries.server.ts';
+import { sendDueDeliveries } from '../app/notices/follow/send-deliveries.server.ts';
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
 import { prunePages } from '../app/pages/files/prune-pages.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
@@ -29,10 +32,14 @@ export type JobServices = Services & { openPage: OpenPage };
 export const scheduledJobs = {
   'publish notices': every(second, ({ db }) => publishDueNotices(db)),
   'draw cards': every(5 * second, drawNewCards),
+  'send pushes': every(second, (services, stop) => sendDueDeliveries(services, 'push', stop)),
+  'write to the mail list': ifMailIsSent(every(second, (services, stop) => sendDueDeliveries(services, 'mail', stop))),
   'send e-mails': ifMailIsSent(every(second, ({ sendDueEmails }, stop) => sendDueEmails(stop))),
   'write morning e-mails': ifMailIsSent(every(minute, (services) => writeMorningEmails(services))),
   'tidy the outbox': every(minute, ({ db }) => cleanUpOutbox(db)),
   // Files last, so that those of deleted rows are removed in the same hour.
+  'prune deliveries': every(hour, ({ db }) => pruneDeliveries(db)),
+  'prune the mail list': every(hour, ({ db }) => pruneMailList(db)),
   'empty the bin': every(hour, ({ db }) => eraseExpiredTrash(db)),
   'drop attachments': every(hour, ({ db }) => deleteUnattached(db)),
   'prune pages': every(day, ({ db }) => prunePages(db)),

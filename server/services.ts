@@ -15,6 +15,7 @@ import { createEmailSender, type MailLog } from '../app/mail/email-sender.server
 import { createMailer } from '../app/mail/mailer.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { issueMissingCodes } from '../app/notices/codes/notice-codes.server.ts';
+import { isPushEndpoint } from '../app/notices/follow/push-endpoint.ts';
 import { findSchool } from '../app/settings/school.server.ts';
 import { unlessFull } from './first-start.ts';
 
@@ -74,6 +75,7 @@ export function servicesOf(
     origin,
     sendsMail: mail.smtpUrl !== undefined,
     sendDueEmails: emailSender({ db, origin }, mail, log),
+    isPushEndpoint,
     officeAddress: mail.to ?? '',
     integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
     backups: openBackups({ db, mediaStore, warn: warnTo(log, 'the backup store warns') }, backups),

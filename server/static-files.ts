@@ -5,6 +5,7 @@ import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { languages } from '../app/lib/languages/languages.ts';
+import { pushWorkerHeaders, pushWorkerPath } from '../app/notices/follow/push-endpoint.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, decompress, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
@@ -38,7 +39,7 @@ const types: Record<string, string> = {
 
 export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
   const files = new Map(folder === undefined ? [] : filesIn(folder));
-  const { 'office-worker': worker, ...modules } = enhancements;
+  const { 'office-worker': worker, 'push-worker': pushWorker, ...modules } = enhancements;
   for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
     files.set(
@@ -51,6 +52,8 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
     const file = prepare(code, '.js', { isHashed: false, encoded: {} });
     files.set(officeWorkerPath(language), { ...file, headers: officeWorkerHeaders });
   }
+  const push = prepare(() => Buffer.from(pushWorker.code), '.js', { isHashed: false, encoded: {} });
+  files.set(pushWorkerPath, { ...push, headers: pushWorkerHeaders });
   // In development Vite has the style sheets, and this one the colours alone.
   files.set(
     '/colours.css',

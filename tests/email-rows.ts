@@ -27,6 +27,7 @@ export function emailRow(own: Partial<Email> = {}): Email {
     sent_at: null,
     last_fault: '',
     expires_at: null,
+    unsubscribe_url: '',
     created_at: '2026-11-21T10:00:00.000Z',
     ...own,
   };

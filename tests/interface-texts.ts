@@ -3,7 +3,7 @@ import { type Answer, attribute } from './answer.ts';
 
 /** Names that are in Latin script in every language. */
 const names =
-  /\b(WhatsApp|PDF|CBSE|Appendix-IX|MPD|UDISE|NOC|RTE|SMC|PTA|PGT|TGT|PRT|NTT|PET|PIN|QR|KB|MB|SMS|OTP|English|Google(?: Sheets)?|Facebook|Instagram|YouTube|JPEG|PNG|WebP|AVIF|GIF|CSV|Excel|xlsx|ods|ics|Chrome|Firefox|Safari|[IVX]+)\b/g;
+  /\b(WhatsApp|PDF|CBSE|Appendix-IX|MPD|UDISE|NOC|RTE|SMC|PTA|PGT|TGT|PRT|NTT|PET|PIN|QR|KB|MB|SMS|OTP|English|Google(?: Sheets)?|Facebook|Instagram|YouTube|JPEG|PNG|WebP|AVIF|GIF|CSV|Excel|xlsx|ods|ics|Chrome|Firefox|Safari|iPhone|JavaScript|[IVX]+)\b/g;
 const addresses = /https?:\S+|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|smtps?:\S+|[\w.+-]+@[\w.-]+|\/[\w/.-]+/g;
 const shown = ['alt', 'title', 'aria-label', 'aria-description', 'placeholder', 'label', 'summary'];
 const described =

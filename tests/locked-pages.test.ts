@@ -22,6 +22,10 @@ const publicActions = [
   // Answers that nothing is there.
   '/*',
   '/',
+  '/allnotices/follow',
+  '/allnotices/follow-phone',
+  '/allnotices/follow/:token',
+  '/unsubscribe/:token',
   // Each call of the API has a lock of its own: locked-calls.test.ts.
   '/api/*',
   '/contact',

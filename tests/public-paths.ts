@@ -20,6 +20,7 @@ const fixedPaths = [
   '/gallery',
   '/allnotices',
   '/check',
+  '/allnotices/follow',
   '/results',
   '/calendar',
   '/contact',

@@ -103,6 +103,8 @@ export interface NoticeTable extends EditableColumns, SearchColumns {
   happens_until: string | null;
   /** What it means for the school on its days; `by-type` = what its category says. */
   school_status: string;
+  /** It is sent to subscribers at once, at night too. */
+  is_urgent: Flag;
   created_at: Instant;
   updated_at: Instant;
 }

@@ -31,6 +31,9 @@ export interface OfficeTables {
   bulk_change: BulkChangeTable;
   setup: SetupTable;
   email: EmailTable;
+  push_subscription: PushSubscriptionTable;
+  mail_subscription: MailSubscriptionTable;
+  notice_delivery: NoticeDeliveryTable;
   editing: EditingTable;
   morning_mail: MorningMailTable;
 }
@@ -122,7 +125,49 @@ export interface EmailTable {
   sent_at: Instant | null;
   last_fault: string;
   expires_at: Instant | null;
+  /** Ends the subscription that it was sent for; empty = it was sent for none. */
+  unsubscribe_url: string;
   created_at: Instant;
+}
+
+interface SubscriptionColumns {
+  id: string;
+  /** Types of notices, each between commas: `,holiday,exam,`. */
+  kinds: string;
+  language: Language;
+  created_at: Instant;
+}
+
+export interface PushSubscriptionTable extends SubscriptionColumns {
+  /** At the push service of the browser. It is a secret: who knows it may ask to send there. */
+  endpoint: string;
+  /** Keys of the browser, in base64url. */
+  p256dh: string;
+  auth: string;
+}
+
+export interface MailSubscriptionTable extends SubscriptionColumns {
+  /** In lower case. */
+  address: string;
+  token_hash: string;
+  /** Null = nobody has opened the link that was sent there. */
+  confirmed_at: Instant | null;
+}
+
+/** One notice for one subscription. */
+export interface NoticeDeliveryTable {
+  /** Of the notice and of the subscription, with a dot between them. */
+  id: string;
+  notice_id: string;
+  subscription_id: string;
+  channel: 'push' | 'mail';
+  /** The earliest next attempt, or the end of the claim while a worker is sending it. */
+  due_at: Instant;
+  expires_at: Instant;
+  claim: string | null;
+  attempts: number;
+  /** Of an e-mail: when it was put into the outbox. */
+  sent_at: Instant | null;
 }
 
 /** A morning whose e-mails are written. */

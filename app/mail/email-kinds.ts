@@ -1,6 +1,15 @@
 import { m } from '../paraglide/messages.js';
 
-const emailKinds = ['enquiry', 'consent', 'password-reset', 'invitation', 'calls-due', 'disclosure'] as const;
+const emailKinds = [
+  'enquiry',
+  'consent',
+  'password-reset',
+  'invitation',
+  'calls-due',
+  'disclosure',
+  'follow',
+  'notice',
+] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
 export const emailStates = ['waiting', 'sent', 'failed', 'cancelled'] as const;
@@ -32,6 +41,8 @@ export function emailKindLabel(kind: EmailKind): string {
     invitation: m.outbox_kind_invitation,
     'calls-due': m.outbox_kind_calls_due,
     disclosure: m.outbox_kind_disclosure,
+    follow: m.outbox_kind_follow,
+    notice: m.outbox_kind_notice,
   };
   return words[kind]();
 }

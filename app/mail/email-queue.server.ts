@@ -62,13 +62,15 @@ function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undef
       const due = outer.selectFrom('email').select('id').where(isDue).limit(1);
       return order === 'newest'
         ? due.orderBy('attempts').orderBy('sequence', 'desc')
-        : due.orderBy(isTried).orderBy('due_at').orderBy('sequence');
+        : due.orderBy(isForList).orderBy(isTried).orderBy('due_at').orderBy('sequence');
     })
     .where(isDue)
     .returningAll()
     .executeTakeFirst();
 }
 
+/** Enquiries and accounts come before what thousands may get. */
+const isForList = sql`case when kind = 'notice' then 1 else 0 end`;
 const isTried = sql`case when attempts = 0 then 0 else 1 end`;
 
 type Outcome = Partial<Pick<Email, 'state' | 'due_at' | 'sent_at' | 'last_fault' | 'attempts' | 'first_tried_at'>>;

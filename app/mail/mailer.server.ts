@@ -68,14 +68,17 @@ function toMessage(email: Email, sending: Recipient & { from: string; host: stri
     subject: headerLine(email.subject),
     messageId: `<${messageIdPart(email)}@${host}>`,
     date: new Date(email.created_at),
-    headers: { 'Auto-Submitted': 'auto-generated', ...(email.kind === 'consent' && unsubscribeBy(office)) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(email, office) },
     text: plainText(email.body),
     encoding: 'quoted-printable',
   };
 }
 
-/** Mail programs show it as a button. The office reads the e-mail that it sends. */
-function unsubscribeBy(office: string): { 'List-Unsubscribe': string } {
+/** Mail programs show it as a button, which posts to the address, or sends an e-mail that the office reads. */
+function unsubscribeHeaders({ kind, unsubscribe_url }: Email, office: string): Record<string, string> {
+  if (unsubscribe_url)
+    return { 'List-Unsubscribe': `<${unsubscribe_url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  if (kind !== 'consent') return {};
   return { 'List-Unsubscribe': `<mailto:${office}?subject=${encodeURIComponent(m.consent_email_unsubscribe())}>` };
 }
 

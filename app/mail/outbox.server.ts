@@ -17,6 +17,8 @@ export type NewEmail = {
   enquiryId?: string;
   messageKey?: string;
   expiresAt?: string;
+  /** Mail programs show it as a button (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<string> {
@@ -40,6 +42,7 @@ export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<st
       attempts: 0,
       last_fault: '',
       expires_at: email.expiresAt ?? null,
+      unsubscribe_url: email.unsubscribeUrl ?? '',
       created_at,
     })
     .execute();
@@ -103,4 +106,28 @@ export async function countEmailsOf(db: Connection, enquiries: Expression<{ id: 
     .where('enquiry_id', 'in', enquiries as Expression<unknown> as Expression<string>)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** To those who get new notices by e-mail. */
+export function countWaitingListEmails(db: Connection): Promise<number> {
+  return countRows(db, db.selectFrom('email').where('kind', '=', 'notice').where('state', '=', 'waiting'));
+}
+
+/** Those of one notice that no sender has in hand. Answers their message keys, which begin with its id. */
+export async function deleteWaitingListEmails(tx: Transaction, noticeId: string): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('email')
+    .where('kind', '=', 'notice')
+    .where('state', '=', 'waiting')
+    .where('message_key', 'like', `${noticeId}.%`)
+    .where((row) => row.or([row('claim', 'is', null), row('due_at', '<=', now())]))
+    .returning('message_key')
+    .execute();
+  return deleted.map(({ message_key }) => message_key);
+}
+
+/** What the list has sent or will send there. */
+export async function deleteListEmailsTo(tx: Transaction, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx.deleteFrom('email').where('kind', 'in', ['follow', 'notice']).where('to_address', 'in', addresses).execute();
 }

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-notice';
 import { listFormFiles } from './attachments/attachments.server.ts';
+import { countDeliveries, type SentCounts } from './follow/deliveries.server.ts';
 import { loadFiles } from './notice-fields.ts';
 import { handleNoticeForm, typedNotice } from './notice-form.action.server.ts';
 import { NoticeForm } from './notice-form.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const instant = state === 'published' ? notice.created_at : now();
   const pinned = await listPinsInTheWay(db, id);
   const form = { pinned, state, version, isInBin: notice.removed_at !== null, typed: typedNotice(notice) };
-  return { id, instant, attachments, ...form };
+  return { id, instant, attachments, sent: await countDeliveries(db, id), ...form };
 }
 
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
@@ -58,9 +59,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function EditNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
-  const { id, instant, ...saved } = loaderData;
+  const { id, instant, sent, ...saved } = loaderData;
   return (
     <NoticeForm key={id} answer={answer} instant={instant} saved={saved}>
+      {sent && <p role="status">{sentence(sent)}</p>}
       <p className="notice-ways">
         <Link className="button-outline" to={`${href('/admin/notices/new')}?like=${id}`}>
           <Icon name="copy-bold" size={20} />
@@ -73,4 +75,13 @@ export default function EditNoticePage({ actionData: answer, loaderData }: Route
       </p>
     </NoticeForm>
   );
+}
+
+function sentence({ phones, addresses, waiting }: SentCounts): string {
+  const parts = [
+    m.notice_sent_phones({ count: phones }),
+    addresses > 0 && m.notice_sent_addresses({ count: addresses }),
+    waiting > 0 && m.notice_sent_waiting({ count: waiting }),
+  ];
+  return parts.filter(Boolean).join(', ');
 }

@@ -17,6 +17,7 @@ import { ageOf } from './days/notice-age.server.ts';
 import { isDayOver } from './days/notice-days.ts';
 import { categoryTitles, isNoticeCategory, type Notice, noticeType } from './notice-fields.ts';
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
+import { FollowLink } from './notice-parts.tsx';
 
 export const handle = page<Chosen>(
   () => ({
@@ -82,6 +83,9 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       )}
+      <p className="notice-actions no-print">
+        <FollowLink />
+      </p>
       <Pager path={href('/allnotices')} search={searchOf(category, words)} newer={newer} older={older} />
       <p className="no-print">
         <a className="link-line" href={href('/check')}>

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import { choiceOf, type FieldsFor, type ValuesOf } from '../forms/fields.ts';
+import type { FieldErrors } from '../forms/form.ts';
 import { type Language, localizedFile } from '../lib/languages/languages.ts';
 import { excerpt, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -120,6 +121,7 @@ export const noticeFields = {
   publish_at: { kind: 'moment', label: m.notice_admin_publish_at, hasOwnInput: true },
   expires_at: { kind: 'moment', label: m.notice_admin_expires_at, hasOwnInput: true },
   is_pinned: { kind: 'checkbox', label: m.notice_admin_pinned, hasOwnInput: true },
+  is_urgent: { kind: 'checkbox', label: m.notice_urgent, hint: m.notice_urgent_hint, hasOwnInput: true },
 } as const satisfies FieldsFor<Schema['notice'], 'sequence' | 'state' | 'created_at' | 'updated_at'>;
 
 export type Notice = Schema['notice'];
@@ -147,6 +149,21 @@ export function cardAddress(id: string, language?: Language): string {
 
 export function newSince(): string {
   return new Date(Date.now() - newDurationMs).toISOString();
+}
+
+/** Only these are worth waking families for. */
+const urgentCategories: readonly string[] = ['holiday', 'transport'] satisfies NoticeCategory[];
+
+export function mayBeUrgent(category: string): boolean {
+  return urgentCategories.includes(category);
+}
+
+export function isUrgent({ is_urgent, category }: Pick<Notice, 'is_urgent' | 'category'>): boolean {
+  return is_urgent === 1 && mayBeUrgent(category);
+}
+
+export function urgencyErrors({ is_urgent, category }: Pick<NoticeValues, 'is_urgent' | 'category'>): FieldErrors {
+  return is_urgent && !mayBeUrgent(category) ? { is_urgent: m.notice_urgent_refused() } : {};
 }
 
 export const noticeStates = ['published', 'pinned', 'draft', 'scheduled', 'expired'] as const;

@@ -21,7 +21,7 @@ import { listAttachments, listFiles, saveWithFiles } from './attachments/attachm
 import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
 import { confirmedDayIn, dayQuestionOf } from './days/day-question.server.ts';
 import { dayConfirmedField, dayErrors, dayInQuestionField } from './days/notice-days.ts';
-import { type Notice, type NoticeValues, noticeFields } from './notice-fields.ts';
+import { type Notice, type NoticeValues, noticeFields, urgencyErrors } from './notice-fields.ts';
 import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
 import { unpinField } from './pins/pin-input.tsx';
 import { listPinsInTheWay } from './pins/pins.server.ts';
@@ -50,7 +50,7 @@ export async function handleNoticeForm(args: FormArgs, { saved, save, failure, d
     {
       fields: noticeFields,
       failure,
-      check: dayErrors,
+      check: (values) => ({ ...dayErrors(values), ...urgencyErrors(values) }),
       async prepare(form, values) {
         latest = form;
         const ids = readAttachmentIds(form);

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
 import { CategoryLabel } from './board/notice-tags.tsx';
 import { dayConfirmedField, dayInQuestionField } from './days/notice-days.ts';
-import { type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
+import { mayBeUrgent, type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
 import { PinInput } from './pins/pin-input.tsx';
 import type { PinnedNotice } from './pins/pins.server.ts';
 
@@ -46,14 +46,19 @@ function KindAndDay({ form }: { form: FormAnswer }) {
   const isSaid = (form.typed.school_status?.[0] ?? school_status.initial) !== school_status.initial;
   const isFilled = isSaid || dayNames.some((name) => form.typed[name]?.[0] || form.errors[name]);
   const [isChosen, setChosen] = useState(isFilled || happeningKinds.includes(kind));
+  const [category, setCategory] = useState(kind);
   const isHydrated = useIsHydrated();
   const isOpen = isChosen || isFilled;
   const input = fieldInputs(noticeFields, form, dayNames);
   // It is never folded by another choice: what was typed stays in sight.
-  const onChoose = (chosen: string) => setChosen(isChosen || happeningKinds.includes(chosen));
+  const onChoose = (chosen: string) => {
+    setCategory(chosen);
+    setChosen(isChosen || happeningKinds.includes(chosen));
+  };
   return (
     <>
       <CategoryInput chosen={kind} error={form.errors.category} onChoose={onChoose} />
+      <UrgentInput form={form} category={category} />
       <details className="notice-times" open={isOpen || !isHydrated}>
         <summary>
           {m.notice_admin_happens()}
@@ -67,6 +72,19 @@ function KindAndDay({ form }: { form: FormAnswer }) {
         <DayConfirmation typed={form.typed} />
       </details>
     </>
+  );
+}
+
+/** Offered for the types that may wake families; without script for all, and refused for the others. */
+function UrgentInput({ form: { typed, errors }, category }: { form: FormAnswer; category: string }) {
+  const { label, hint } = noticeFields.is_urgent;
+  const isHydrated = useIsHydrated();
+  if (isHydrated && !mayBeUrgent(category) && !errors.is_urgent) return null;
+  return (
+    <div className="pin-field">
+      <TickBox name="is_urgent" value="1" label={label()} hint={hint()} isTicked={typed.is_urgent?.[0] === '1'} />
+      {errors.is_urgent && <FieldError>{errors.is_urgent}</FieldError>}
+    </div>
   );
 }
 

@@ -46,7 +46,17 @@ export function NoticeActions(props: NoticeWaysProps) {
         <Icon name="printer-fill" size={20} />
         {m.notice_print()}
       </button>
+      <FollowLink />
     </p>
+  );
+}
+
+export function FollowLink() {
+  return (
+    <a className="link-arrow" href={href('/allnotices/follow')}>
+      <Icon name="bell-fill" size={20} />
+      {m.follow_title()}
+    </a>
   );
 }
 

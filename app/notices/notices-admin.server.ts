@@ -14,6 +14,7 @@ import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { recordWording } from './codes/notice-codes.server.ts';
 import { areNoticeDays } from './days/notice-days.ts';
+import { queueDeliveries, withdrawListEmails } from './follow/deliveries.server.ts';
 import { type Notice, type NoticeFilter, noticeType, readNoticeFilter, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isNotOver, isPublic } from './notice-lists.server.ts';
 import { noticeTrash, patchNotice, recordAutomaticChange } from './notices.server.ts';
@@ -92,6 +93,8 @@ async function changeState(tx: Transaction, id: string, by: Actor, [from, to]: [
     .executeTakeFirst();
   if (!notice) return false;
   await recordWording(tx, id);
+  if (to === 'published') await queueDeliveries(tx, id);
+  else await withdrawListEmails(tx, id);
   const changes = [{ field: 'state', before: from, after: to }];
   await recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: id, label: titleOf(notice), changes });
   return true;
@@ -144,6 +147,7 @@ async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
     .executeTakeFirst();
   if (!notice) return 0;
   await recordWording(tx, id);
+  await queueDeliveries(tx, id);
   const changes = [{ field: 'state', before: 'scheduled', after: 'published' }];
   await recordAutomaticChange(tx, { id, ...notice }, changes);
   return 1;

@@ -19,6 +19,7 @@ import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
 import { deleteDemonstrationCodes, recordWording } from './codes/notice-codes.server.ts';
 import { isDayOver } from './days/notice-days.ts';
+import { queueDeliveries, updateDeliveries, withdrawListEmails } from './follow/deliveries.server.ts';
 import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
 import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
 
@@ -88,6 +89,7 @@ export async function insertNotice(
   const id = await createRecord(tx, noticeType, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
   await recordWording(tx, id);
+  if (state === 'published') await queueDeliveries(tx, id);
   return id;
 }
 
@@ -128,6 +130,8 @@ export async function updateNotice(
   const outcome = await updateRecord(tx, noticeType, version, changes, by, { also });
   if (outcome.refused) return outcome;
   await recordWording(tx, version.id);
+  if (saved.state === 'published') await updateDeliveries(tx, version.id, Boolean(isReadAnew));
+  else if (changes.state === 'published') await queueDeliveries(tx, version.id);
   // Last, so that a conflict leaves every pin as it was.
   return { id: version.id, ...(await unpinReplaced(tx, place, by)) };
 }
@@ -200,7 +204,10 @@ export const noticeTrash = trashOf(noticeType, {
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
     await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },
-  afterRemove: recordWording,
+  async afterRemove(tx, id) {
+    await recordWording(tx, id);
+    await withdrawListEmails(tx, id);
+  },
   async beforeErase(tx, id) {
     await deleteDemonstrationCodes(tx, id);
     await deleteAttachmentsOf(tx, id);

@@ -7,7 +7,7 @@ import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 
-type SecretName = 'session_secret' | 'consent_secret' | 'failed_sign_in_secret';
+type SecretName = 'session_secret' | 'consent_secret' | 'failed_sign_in_secret' | 'mail_list_secret' | 'push_key';
 
 export async function getOrCreateSecret(db: Connection, name: SecretName, make: () => string): Promise<string> {
   const existing = await findSecret(db, name);

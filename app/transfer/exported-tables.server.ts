@@ -19,10 +19,14 @@ import { isStoredLink } from '../ui/rich-text/rich-text-blocks.ts';
 type Table = keyof Schema;
 type Cell = Row[string];
 
-/** Passwords and secrets never leave their website, e-mails must not be sent twice, and the rest is about this website alone. */
+/**
+ * Passwords and secrets never leave their website, e-mails must not be sent twice, subscriptions belong to the key of this
+ * website and to people who trusted it, and the rest is about this website alone.
+ */
 export const leftOutTables = [
   ...['person', 'recovery_code', 'session', 'pending_sign_in', 'known_device', 'invitation', 'password_reset'],
   ...['setup', 'email', 'morning_mail', 'throttle', 'editing', 'backup_run'],
+  ...['push_subscription', 'mail_subscription', 'notice_delivery'],
   ...['stray_file', 'bulk_change', 'disclosure_check'],
 ] as const satisfies readonly Table[];
 

@@ -6,13 +6,16 @@ const moduleName = 'virtual:enhancement-modules';
 const moduleId = `\0${moduleName}`;
 
 /**
- * What runs in the browser without React: on public pages (the home page its carousels, every other page the rest, and
- * one that a tap loads), and in the office without a connection.
+ * What runs in the browser without React: on public pages (the home page its carousels, the page of subscriptions its
+ * buttons, every other page the rest, and one that a tap loads), on phones that are sent notices, and in the office
+ * without a connection.
  */
 const entries = {
   home: 'app/ui/enhance/enhance-home.ts',
   page: 'app/ui/enhance/enhance-page.ts',
   'share-picture': 'app/ui/enhance/share-picture.ts',
+  follow: 'app/notices/follow/follow-script.ts',
+  'push-worker': 'app/notices/follow/push-worker.ts',
   'offline-page': 'app/admin/offline/offline-page.ts',
   'office-worker': 'app/admin/offline/office-worker.ts',
 };

@@ -41,7 +41,9 @@ export function refuseMethodOrOrigin(request: Request, url: URL, own: OwnOrigins
   const refused = isApi ? refuseCall(request, url, own.origin) : refuseUnknownMethod(request, methods);
   if (refused) return refused;
   const origins = own.publicUrl ? [own.origin] : [own.origin, url.origin];
-  const refusal = sameOriginRefusal(request, isApi ? [...origins, ...own.allowedOrigins] : origins);
+  const refusal = isOneClick(request, url)
+    ? undefined
+    : sameOriginRefusal(request, isApi ? [...origins, ...own.allowedOrigins] : origins);
   if (refusal) return plainResponse(403, {}, refusal);
   return isApi || methods.includes(request.method) || isSystemPath(url.pathname)
     ? undefined
@@ -54,6 +56,11 @@ function refuseUnknownMethod(request: Request, methods: readonly string[]): Resp
 
 function refuseMethod({ method }: Request, methods: readonly string[]): Response {
   return plainResponse(405, { Allow: methods.join(', ') }, method === 'POST' ? m.plain_read_only() : undefined);
+}
+
+/** Of RFC 8058: the provider of the mailbox sends it. Its token is its only authority, and ends that one subscription. */
+function isOneClick({ method }: Request, { pathname }: URL): boolean {
+  return method === 'POST' && /^\/unsubscribe\/[0-9a-f]{40}$/.test(pathname);
 }
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);

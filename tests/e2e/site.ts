@@ -72,7 +72,8 @@ export async function open(page: Page, path: string, language: Language = 'en'):
   await page.goto(path.startsWith('/gallery/') ? pathIn(language, '/gallery') : list.slice(0, -1));
   const links = page.locator(`main a[href^="${list}"]`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  await page.goto(addresses.findLast((address) => !address.slice(list.length).includes('/')) ?? path);
+  const items = addresses.filter((address) => !publicPaths.some((fixed) => address.endsWith(fixed)));
+  await page.goto(items.findLast((address) => !address.slice(list.length).includes('/')) ?? path);
 }
 
 export { expect };

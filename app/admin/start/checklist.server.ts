@@ -5,6 +5,7 @@ import { requireStaff, type Services, servicesContext, setFlash } from '../../co
 import { listDocuments } from '../../disclosure/documents.server.ts';
 import { readForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { areFollowersGone } from '../../notices/follow/push-subscriptions.server.ts';
 import { type ListedMenuItem, listMenuRows, pathsInMenu } from '../../pages/menu/menu.server.ts';
 import type { Page } from '../../pages/page-content.ts';
 import { templateOf } from '../../pages/page-templates.ts';
@@ -34,7 +35,7 @@ export async function findChecklist(
 }
 
 async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAddress'>): Promise<ChecklistLine[]> {
-  const [own, demonstrationFacts, counts, records, documents, pages, menu, days] = await Promise.all([
+  const [own, demonstrationFacts, counts, records, documents, pages, menu, days, hasLost] = await Promise.all([
     findOwnFacts(db),
     listDemonstrationFacts(db),
     countDemonstration(db),
@@ -43,6 +44,7 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
     listPages(db),
     listMenuRows(db),
     countCalendarItems(db),
+    areFollowersGone(db),
   ]);
   const lists = [
     { id: 'notices', left: counts.notice, all: records.notices, label: m.admin_notices, to: href('/admin/notices') },
@@ -62,11 +64,17 @@ async function listLines({ db, officeAddress }: Pick<Services, 'db' | 'officeAdd
   return [
     ...factLines(own, demonstrationFacts, officeAddress),
     ...pageLines(pages, menu),
+    ...(hasLost ? [followersLine()] : []),
     ...lists.flatMap(({ left, all, label, ...line }): ChecklistLine[] => {
       if (left === 0 && all > 0) return [];
       return [{ ...line, label: label(), isDemonstration: left > 0, ...(left > 0 && { count: left }) }];
     }),
   ];
+}
+
+/** An export has no subscriptions, and they would be for another address and key. */
+function followersLine(): ChecklistLine {
+  return { id: 'followers', label: m.checklist_followers(), to: href('/admin/notices/new'), isDemonstration: false };
 }
 
 /** A page that the menu leaves out is missed by nobody, unless it shows the demonstration. */

@@ -9,6 +9,7 @@ import * as oneSpelling from './2027-01-02-one-spelling-adds.ts';
 import * as rollNumber from './2027-01-03-roll-number-adds.ts';
 import * as schoolStatus from './2027-01-04-school-status-adds.ts';
 import * as noticeCodes from './2027-01-05-notice-codes-adds.ts';
+import * as push from './2027-01-06-push-adds.ts';
 
 /** Every migration in order, written by `npm run fix`. A landed one is never edited: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-03-roll-number-adds': rollNumber,
   '2027-01-04-school-status-adds': schoolStatus,
   '2027-01-05-notice-codes-adds': noticeCodes,
+  '2027-01-06-push-adds': push,
 };

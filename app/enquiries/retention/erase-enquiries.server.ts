@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { Cursor } from '../../lib/list-page.ts';
+import { eraseFromMailList } from '../../mail/mail-list.server.ts';
 import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
 import { hasSameContact } from '../consent/consents.server.ts';
 import { keyedHashes } from '../consent/keyed-hash.server.ts';
@@ -132,12 +133,16 @@ export async function eraseEnquiriesOfPerson(
     const batch = await inTransaction(db, async (tx) => {
       const rows = await tx
         .selectFrom('enquiry')
-        .select('id')
+        .select(['id', 'email'])
         .where(person)
         .where((eb) => ('until' in which ? eb('sequence', '<=', which.until) : eb('id', 'in', which.ids)))
         .limit(enquiriesAtOnce)
         .execute();
       const ids = rows.map((row) => row.id);
+      await eraseFromMailList(
+        tx,
+        rows.map(({ email }) => email),
+      );
       return { isLast: ids.length < enquiriesAtOnce, counts: await eraseEnquiries(tx, by, ids) };
     });
     for (const field of Object.keys(sum) as (keyof EraseCounts)[]) sum[field] += batch.counts[field];

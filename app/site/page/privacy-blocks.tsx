@@ -19,6 +19,7 @@ export function StoredDetails() {
   const rows = [
     [stored(m.stored_enquiry(), m.stored_enquiry_more()), m.stored_enquiry_why(), m.stored_enquiry_time({ months })],
     [stored(m.stored_consent(), m.stored_consent_more()), m.stored_consent_why(), m.stored_consent_time()],
+    [stored(m.stored_followers(), m.stored_followers_more()), m.stored_followers_why(), m.stored_followers_time()],
     [stored(m.stored_pupils(), m.stored_pupils_more()), m.stored_pupils_why(), m.stored_pupils_time()],
     [m.stored_teachers(), m.stored_teachers_why(), m.stored_teachers_time()],
     [stored(m.stored_visits(), m.stored_visits_more()), m.stored_visits_why(), m.stored_visits_time()],

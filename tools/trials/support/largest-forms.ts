@@ -332,6 +332,14 @@ export const routeCases: Record<string, Case> = {
     fills(fullAlbum, { texts: ['a\n'], shown: ['/gallery', '/admin/albums'] }),
     posts(fullAlbum, async ({ db }) => ({ id: await firstIn(db, 'photo'), to: 'first', beside: '' })),
   ),
+  'allnotices/follow': fills('/allnotices/follow', { who: 'visitor', set: { address: 'parent@school.example' } }),
+  'allnotices/follow-phone': posts(
+    '/allnotices/follow-phone',
+    { intent: 'stop', endpoint: anyText },
+    { who: 'visitor' },
+  ),
+  'allnotices/follow/:token': posts(`/allnotices/follow/${unknownToken}`, { kinds: anyText }, { who: 'visitor' }),
+  'unsubscribe/:token': posts(`/unsubscribe/${unknownToken}`, { text: anyText }, { who: 'visitor' }),
   'admin/notices/new': fills('/admin/notices/new', {
     set: { intent: 'publish' },
     shown: ['/allnotices', '/hi/allnotices', '/'],

@@ -1,0 +1,125 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Connection, Schema, Transaction } from '../../database/schema.ts';
+import { writeAlone } from '../../database/transaction.server.ts';
+import { day, fromNow, now, second } from '../../lib/clock.ts';
+import { today } from '../../lib/dates.ts';
+import { newId } from '../../lib/ids.ts';
+import { confirmedSubscriptions } from '../../mail/mail-list.server.ts';
+import { deleteWaitingListEmails } from '../../mail/outbox.server.ts';
+import { isDayOver } from '../days/notice-days.ts';
+import type { Notice } from '../notice-fields.ts';
+import { findNotice } from '../notice-lists.server.ts';
+import { sendingTimes } from './sending-hours.ts';
+
+export type Delivery = Schema['notice_delivery'];
+
+/** Longer than the longest attempt (10 s). */
+const leaseMs = 60 * second;
+const keptMs = 30 * day;
+
+/** What visitors see, whose day is not over, and that the demonstration has not written. */
+export async function findSendable(db: Connection, id: string): Promise<Notice | undefined> {
+  const notice = await findNotice(db, id);
+  return notice && notice.is_demonstration === 0 && !isDayOver(notice, today()) ? notice : undefined;
+}
+
+/**
+ * Runs in the transaction that publishes the notice. Nobody gets it twice, however often it is hidden and shown; what was
+ * published more than a day ago is no news.
+ */
+export async function queueDeliveries(tx: Transaction, id: string): Promise<void> {
+  const notice = await findSendable(tx, id);
+  const times = notice && sendingTimes(notice, Date.now());
+  if (!times || notice.created_at < fromNow(-day)) return;
+  const phones = tx.selectFrom('push_subscription').where('kinds', 'like', `%,${notice.category},%`);
+  const addresses = confirmedSubscriptions(tx, notice.category) as unknown as typeof phones;
+  for (const [channel, subscriptions] of [['push', phones] as const, ['mail', addresses] as const]) {
+    const same = { notice_id: id, channel, ...times };
+    const names = Object.keys(same) as (keyof typeof same)[];
+    const values = names.map((name) => sql<string>`cast(${same[name]} as text)`.as(name));
+    await tx
+      .insertInto('notice_delivery')
+      .columns(['id', 'subscription_id', ...names])
+      .expression(subscriptions.select([sql<string>`${`${id}.`} || id`.as('key'), 'id']).select(values))
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}
+
+/**
+ * A correction replaces what is not sent yet. On phones that were told in the last day it also replaces the notification,
+ * without a sound; nobody gets a second e-mail.
+ */
+export async function updateDeliveries(tx: Transaction, id: string, isReadAnew: boolean): Promise<void> {
+  const notice = await findSendable(tx, id);
+  const times = notice && sendingTimes(notice, Date.now());
+  if (isReadAnew) await withdrawListEmails(tx, id);
+  if (!times) return;
+  await tx
+    .updateTable('notice_delivery')
+    .set({ ...times, claim: null, attempts: 0, sent_at: null })
+    .where('notice_id', '=', id)
+    .where(({ or, and, eb }) => {
+      const isWaiting = eb('sent_at', 'is', null);
+      const wasTold = and([eb('channel', '=', 'push'), eb('sent_at', '>', fromNow(-day))]);
+      return isReadAnew ? or([isWaiting, wasTold]) : isWaiting;
+    })
+    .execute();
+}
+
+/** What waits in the outbox goes back into the queue, where it is written again or dropped. */
+export async function withdrawListEmails(tx: Transaction, id: string): Promise<void> {
+  const ids = await deleteWaitingListEmails(tx, id);
+  if (ids.length > 0) await tx.updateTable('notice_delivery').set({ sent_at: null }).where('id', 'in', ids).execute();
+}
+
+/** Undefined when none is due. A server that ends in the middle gives it free after a minute. */
+export function claimDelivery(db: Connection, channel: Delivery['channel']): Promise<Delivery | undefined> {
+  const isDue = (row: ExpressionBuilder<Schema, 'notice_delivery'>) =>
+    row.and([row('channel', '=', channel), row('sent_at', 'is', null), row('due_at', '<=', now())]);
+  return writeAlone(db)
+    .updateTable('notice_delivery')
+    .set((row) => ({ claim: newId(), due_at: fromNow(leaseMs), attempts: row('attempts', '+', 1) }))
+    .where('id', '=', (outer) =>
+      outer.selectFrom('notice_delivery').select('id').where(isDue).orderBy('due_at').limit(1),
+    )
+    .where(isDue)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False = this server has no claim any more, and nothing was written. */
+export async function recordOutcome(
+  db: Connection,
+  { id, claim }: Delivery,
+  outcome: Partial<Pick<Delivery, 'sent_at' | 'due_at' | 'expires_at'>>,
+): Promise<boolean> {
+  const query = writeAlone(db)
+    .updateTable('notice_delivery')
+    .set({ ...outcome, claim: null });
+  return (await query.where('id', '=', id).where('claim', '=', claim).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function dropDelivery(db: Connection, { id }: Delivery): Promise<void> {
+  await writeAlone(db).deleteFrom('notice_delivery').where('id', '=', id).execute();
+}
+
+export type SentCounts = { phones: number; addresses: number; waiting: number };
+
+/** An e-mail counts when it is in the outbox. Undefined when nobody was to be told. */
+export async function countDeliveries(db: Connection, id: string): Promise<SentCounts | undefined> {
+  const rows = await db
+    .selectFrom('notice_delivery')
+    .select(['channel', (row) => row.fn.countAll().as('all'), (row) => row.fn.count('sent_at').as('sent')])
+    .where('notice_id', '=', id)
+    .groupBy('channel')
+    .execute();
+  if (rows.length === 0) return undefined;
+  const sent = (channel: Delivery['channel']) => Number(rows.find((row) => row.channel === channel)?.sent ?? 0);
+  const waiting = rows.reduce((sum, row) => sum + Number(row.all) - Number(row.sent), 0);
+  return { phones: sent('push'), addresses: sent('mail'), waiting };
+}
+
+export async function pruneDeliveries(db: Connection): Promise<void> {
+  await writeAlone(db).deleteFrom('notice_delivery').where('expires_at', '<', fromNow(-keptMs)).execute();
+}

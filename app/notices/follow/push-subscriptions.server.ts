@@ -1,0 +1,49 @@
+import { countRows } from '../../database/queries.server.ts';
+import type { Connection, Database, Schema } from '../../database/schema.ts';
+import { lastInSequence } from '../../database/sequence.server.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
+import { now } from '../../lib/clock.ts';
+import { newId } from '../../lib/ids.ts';
+import {
+  countFollower,
+  countMailSubscriptions,
+  limitSubscriptions,
+  maxSubscriptions,
+} from '../../mail/mail-list.server.ts';
+import { getOrCreateSecret } from '../../settings/secrets.server.ts';
+import { newServerKey } from './web-push.server.ts';
+
+type Phone = Pick<Schema['push_subscription'], 'endpoint' | 'p256dh' | 'auth' | 'kinds' | 'language'>;
+
+/** In backups only. Another key would end every subscription. */
+export function findServerKey(db: Connection): Promise<string> {
+  return getOrCreateSecret(db, 'push_key', newServerKey);
+}
+
+export async function savePhone(db: Database, { endpoint, ...phone }: Phone, clientAddress: string) {
+  if (await limitSubscriptions(db, clientAddress)) return { refused: 'full' as const };
+  return inTransaction(db, async (tx) => {
+    const count = await countRows(tx, tx.selectFrom('push_subscription').where('endpoint', '<>', endpoint));
+    if (count >= maxSubscriptions) return { refused: 'full' as const };
+    await countFollower(tx);
+    await tx
+      .insertInto('push_subscription')
+      .values({ id: newId(), endpoint, ...phone, created_at: now() })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(phone))
+      .execute();
+    return undefined;
+  });
+}
+
+export async function deletePhone(db: Connection, endpoint: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const phones = await tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).returning('id').execute();
+    for (const { id } of phones) await tx.deleteFrom('notice_delivery').where('subscription_id', '=', id).execute();
+  });
+}
+
+/** Somebody has subscribed once, and nobody has now: so it is after an import, too. */
+export async function areFollowersGone(db: Connection): Promise<boolean> {
+  if ((await lastInSequence(db, 'follower')) === 0) return false;
+  return (await countRows(db, db.selectFrom('push_subscription'))) + (await countMailSubscriptions(db)) === 0;
+}
