@@ -92,8 +92,8 @@ async function changeState(tx: Transaction, id: string, by: Actor, [from, to]: [
     .returning(['title', 'details'])
     .executeTakeFirst();
   if (!notice) return false;
-  await recordWording(tx, id);
-  if (to === 'published') await queueDeliveries(tx, id);
+  const isNew = await recordWording(tx, id);
+  if (to === 'published') await queueDeliveries(tx, id, isNew);
   else await withdrawListEmails(tx, id);
   const changes = [{ field: 'state', before: from, after: to }];
   await recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: id, label: titleOf(notice), changes });

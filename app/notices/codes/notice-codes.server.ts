@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findWithDeleted } from '../../database/editable-records.server.ts';
+import { countRows } from '../../database/queries.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { initialValues, namesWith } from '../../forms/fields.ts';
@@ -25,9 +26,9 @@ async function hashWording(tx: Transaction, notice: Notice): Promise<string> {
 
 /**
  * To be called after each change of what visitors read or whether they read it, in its transaction. A wording that the
- * notice had before gets its code back.
+ * notice had before gets its code back. Answers whether visitors read it for the first time.
  */
-export async function recordWording(tx: Transaction, id: string): Promise<void> {
+export async function recordWording(tx: Transaction, id: string): Promise<boolean> {
   await removeCards(tx, id);
   const notice = await findWithDeleted(tx, 'notice', id);
   const codes = tx.updateTable('notice_code').where('notice_id', '=', id);
@@ -35,8 +36,9 @@ export async function recordWording(tx: Transaction, id: string): Promise<void> 
     const { expires_at } = notice ?? {};
     const withdrawn_at = expires_at && expires_at < now() ? expires_at : now();
     await codes.set({ withdrawn_at }).where('withdrawn_at', 'is', null).execute();
-    return;
+    return false;
   }
+  const issued = await countRows(tx, tx.selectFrom('notice_code').where('notice_id', '=', id));
   const wording_hash = await hashWording(tx, notice);
   const current = { replaced_at: null, withdrawn_at: null };
   const row = { code: newCode(), notice_id: id, wording_hash, issued_at: notice.updated_at, ...current };
@@ -51,6 +53,7 @@ export async function recordWording(tx: Transaction, id: string): Promise<void> 
     .values(row)
     .onConflict((conflict) => conflict.columns(['notice_id', 'wording_hash']).doUpdateSet(current))
     .execute();
+  return issued === 0;
 }
 
 /** Those of the school itself stay when the notice is deleted permanently. */

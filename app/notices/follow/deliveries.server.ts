@@ -16,6 +16,7 @@ export type Delivery = Schema['notice_delivery'];
 /** Longer than the longest attempt (10 s). */
 const leaseMs = 60 * second;
 const keptMs = 30 * day;
+const maxDraftMs = 30 * day;
 
 /** What visitors see, whose day is not over, and that the demonstration has not written. */
 export async function findSendable(db: Connection, id: string): Promise<Notice | undefined> {
@@ -25,12 +26,12 @@ export async function findSendable(db: Connection, id: string): Promise<Notice |
 
 /**
  * Runs in the transaction that publishes the notice. Nobody gets it twice, however often it is hidden and shown; what was
- * published more than a day ago is no news.
+ * published more than a day ago is no news, but a draft may have waited for longer.
  */
-export async function queueDeliveries(tx: Transaction, id: string): Promise<void> {
+export async function queueDeliveries(tx: Transaction, id: string, wasDraft = false): Promise<void> {
   const notice = await findSendable(tx, id);
   const times = notice && sendingTimes(notice, Date.now());
-  if (!times || notice.created_at < fromNow(-day)) return;
+  if (!times || notice.created_at < fromNow(wasDraft ? -maxDraftMs : -day)) return;
   const phones = tx.selectFrom('push_subscription').where('kinds', 'like', `%,${notice.category},%`);
   const addresses = confirmedSubscriptions(tx, notice.category) as unknown as typeof phones;
   for (const [channel, subscriptions] of [['push', phones] as const, ['mail', addresses] as const]) {

@@ -105,20 +105,20 @@ eachEngine('a notice for phones', (openDatabase) => {
     await inTransaction(db, (tx) => noticeTrash.remove(tx, deleted, asStaff));
     await publish(db, { created_at: new Date(noon - 25 * hour).toISOString() });
     await publish(db, { happens_on: '2026-11-27' });
-    await publish(db, { state: 'draft' });
+    const draft = await publish(db, { state: 'draft', created_at: new Date(noon - 25 * hour).toISOString() });
     await publish(db, {}, { ...asStaff, isDemonstration: true });
     await publish(db, { title: 'Later', publish_at: new Date(noon + hour).toISOString() });
     await send(db);
     expect(paths()).toEqual([]);
     later(hour);
     await publishDueNotices(db);
-    await inTransaction(db, (tx) => noticeVisibility.show(tx, hidden, asStaff));
+    for (const id of [hidden, draft]) await inTransaction(db, (tx) => noticeVisibility.show(tx, id, asStaff));
     await send(db);
-    expect(paths()).toHaveLength(2);
+    expect(paths()).toHaveLength(3);
     await inTransaction(db, (tx) => noticeVisibility.hide(tx, hidden, asStaff));
     await inTransaction(db, (tx) => noticeVisibility.show(tx, hidden, asStaff));
     await send(db);
-    expect(paths()).toHaveLength(2);
+    expect(paths()).toHaveLength(3);
   });
 
   test('is replaced by its correction, also after it was sent', async () => {

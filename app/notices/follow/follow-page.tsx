@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { requestContext, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
@@ -39,7 +39,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const { origin } = args.context.get(servicesContext);
+  const { origin, sendsMail } = args.context.get(servicesContext);
+  if (!sendsMail) throw data(null, { status: 404 });
   const { clientAddress } = args.context.get(requestContext);
   return handleForm(args, {
     fields: mailSchema,

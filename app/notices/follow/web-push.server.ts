@@ -70,6 +70,9 @@ export function publicKeyOf(serverKey: string): string {
 const tokenMs = 12 * hour;
 const reusedMs = 11 * hour;
 
+/** A stranger may name any number of servers below those of the push services. */
+const maxSigned = 100;
+
 const signed = new Map<string, { header: string; until: number }>();
 
 /** The header `Authorization` of RFC 8292. */
@@ -77,6 +80,7 @@ export function pushAuthorization(serverKey: string, endpoint: string, origin: s
   const audience = new URL(endpoint).origin;
   const publicKey = publicKeyOf(serverKey);
   const place = `${publicKey} ${audience}`;
+  if (signed.size >= maxSigned) signed.clear();
   const known = signed.get(place);
   if (known && known.until > Date.now() && known.until <= Date.now() + reusedMs) return known.header;
   const claims = {
