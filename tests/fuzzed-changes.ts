@@ -116,10 +116,11 @@ function expectChanged({ action }: CallRule, { before, after }: Omit<RowChange, 
   if (verdict.hasPhoto) expect(after?.image_id, 'the new picture').not.toBe(before?.image_id);
 }
 
-/** Besides its row, a call logs an activity and records or removes its picture. */
+/** Besides its row, a call logs an activity, and records or removes its picture, or the codes of its wordings. */
 function expectBeside(changes: RowChange[], table: string, { hasPhoto }: Verdict): void {
   const beside = changes.filter((change) => change.table !== table);
-  expectOnly(beside, hasPhoto ? ['activity', 'image', 'stray_file'] : ['activity']);
+  const along = { notice: ['notice_code'] }[table] ?? (hasPhoto ? ['image', 'stray_file'] : []);
+  expectOnly(beside, ['activity', ...along]);
   const added = (name: string) => beside.filter((change) => change.table === name && change.after && !change.before);
   expect(added('image')).toHaveLength(hasPhoto ? 1 : 0);
   expect(added('activity').length, 'actions written down').toBeLessThanOrEqual(1);

@@ -129,7 +129,7 @@ async function contentsOf(db: Kysely<Record<string, Row>>, tables: string[], fol
 /** The columns that name a row: `id`, or else those of its primary key. */
 function keyOf(row: Row): string[] {
   if ('id' in row) return ['id'];
-  const names = ['token_hash', 'code_hash', 'person_id', 'key', 'name'].filter((name) => name in row);
+  const names = ['token_hash', 'code_hash', 'person_id', 'key', 'name', 'code'].filter((name) => name in row);
   return names.length > 0 ? names : Object.keys(row);
 }
 
