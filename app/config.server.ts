@@ -110,6 +110,7 @@ const settings = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, 'METRICS_TOKEN must have at least 20 letters and digits, or be left unset.')
     .optional(),
+  OFFLINE_BOARD: z.enum(['on', 'off'], 'OFFLINE_BOARD must be on or off.').default('on'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -144,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: values.TRUST_PROXY,
     allowedOrigins: allowedOriginsFrom(values),
     metricsToken: values.METRICS_TOKEN,
+    offlineBoard: values.OFFLINE_BOARD === 'on',
     logLevel: values.LOG_LEVEL,
   });
 }

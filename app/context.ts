@@ -20,6 +20,8 @@ export type Services = {
   tableReader: TableReader;
   cardMaker: CardMaker;
   origin: string;
+  /** Whether phones keep copies of public pages. */
+  offlineBoard: boolean;
   sendsMail: boolean;
   /** Nothing without a mail server. */
   sendDueEmails(stop: AbortSignal): Promise<void>;

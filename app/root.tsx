@@ -107,9 +107,13 @@ export function styleSheetOf(matches: Matches): string {
   return isOf(matches, 'sign-in') || isOf(matches, 'setup') ? signInStyles : styles;
 }
 
+/** Whose photos open above the page. */
+const galleries = ['photos/gallery', 'photos/albums/album-page'];
+
 function enhancementOf(matches: Matches): string {
   if (isHome(matches)) return enhancements.home.path;
-  return enhancements[matches.some(({ id }) => id === 'notices/follow/follow-page') ? 'follow' : 'page'].path;
+  if (matches.some(({ id }) => id === 'notices/follow/follow-page')) return enhancements.follow.path;
+  return enhancements[matches.some(({ id }) => galleries.includes(id)) ? 'gallery' : 'page'].path;
 }
 
 function isHome(matches: Matches): boolean {

@@ -39,6 +39,8 @@ export default [
     route('allnotices/follow', 'notices/follow/follow-page.tsx'),
     route('allnotices/follow/:token', 'notices/follow/mail-link.tsx', { id: 'follow-confirm' }),
     route('unsubscribe/:token', 'notices/follow/mail-link.tsx', { id: 'unsubscribe' }),
+    route('allnotices/offline', 'site/offline/offline-page.tsx'),
+    route('allnotices/phone', 'site/offline/phone-page.tsx'),
     route('allnotices/:id', 'notices/notice-page.tsx'),
     route('check', 'notices/codes/check-page.tsx'),
     route('n/:code', 'notices/codes/check-page.tsx', { id: 'check-code' }),

@@ -4,7 +4,17 @@ interface ImportMetaEnv {
 
 declare module 'virtual:enhancement-modules' {
   const modules: Record<
-    'home' | 'page' | 'follow' | 'push-worker' | 'share-picture' | 'offline-page' | 'office-worker',
+    | 'home'
+    | 'gallery'
+    | 'page'
+    | 'copy'
+    | 'follow'
+    | 'push-worker'
+    | 'share-picture'
+    | 'listen'
+    | 'board-worker'
+    | 'offline-page'
+    | 'office-worker',
     { path: string; code: string; br: string; gzip: string }
   >;
   export default modules;

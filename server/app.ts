@@ -36,7 +36,7 @@ export function createApp(appOptions: AppOptions): App {
   const { services, log, publicUrl, allowedOrigins, facts } = options;
   const { db, origin } = services;
   const ownOrigins = { origin, publicUrl, allowedOrigins, facts };
-  const answerFile = staticFiles(options.clientFolder, colouredSheets({ ...options, db }));
+  const answerFile = staticFiles(options.clientFolder, colouredSheets({ ...options, db }), services.offlineBoard);
   const answerSchoolIcon = schoolIcons(services);
   const render = renderer(build, options);
   const answerHealth = healthEndpoint(options);

@@ -59,7 +59,8 @@ async function currentApp(): Promise<App> {
   const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
     ...shared,
-    services,
+    // Kept pages would hide what has just been changed.
+    services: { ...services, offlineBoard: false },
     contentVersion: () => undefined,
     publicUrl: config.publicUrl,
     clientFolder: undefined,

@@ -57,7 +57,7 @@ export async function openServices(config: Config, shared: SharedServices, log =
 /** All that pages and jobs of a school use, on a database and a media store that are open. */
 export function servicesOf(
   { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
-  { dataDir, databaseUrl, publicUrl, port, mail, backups }: Config,
+  { dataDir, databaseUrl, publicUrl, port, mail, backups, offlineBoard }: Config,
   { imageMaker, pdfChecker, tableReader, cardMaker, listTurns }: SharedServices,
   log = noLog,
 ): Services {
@@ -73,6 +73,7 @@ export function servicesOf(
     cardMaker,
     listTurns,
     origin,
+    offlineBoard,
     sendsMail: mail.smtpUrl !== undefined,
     sendDueEmails: emailSender({ db, origin }, mail, log),
     isPushEndpoint,

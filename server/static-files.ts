@@ -5,7 +5,9 @@ import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { languages } from '../app/lib/languages/languages.ts';
+import { boardWorkerPath } from '../app/lib/service-workers.ts';
 import { pushWorkerHeaders, pushWorkerPath } from '../app/notices/follow/push-endpoint.ts';
+import { boardWorker, boardWorkerHeaders } from '../app/site/offline/board-worker.server.ts';
 import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
 import { acceptedEncoding, decompress, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
@@ -37,9 +39,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets) {
+export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets, hasBoardWorker: boolean) {
   const files = new Map(folder === undefined ? [] : filesIn(folder));
-  const { 'office-worker': worker, 'push-worker': pushWorker, ...modules } = enhancements;
+  const { 'office-worker': worker, 'push-worker': pushWorker, 'board-worker': boardCode, ...modules } = enhancements;
   for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
     files.set(
@@ -54,6 +56,9 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   }
   const push = prepare(() => Buffer.from(pushWorker.code), '.js', { isHashed: false, encoded: {} });
   files.set(pushWorkerPath, { ...push, headers: pushWorkerHeaders });
+  const code = () => Buffer.from(boardWorker(boardCode.code, hasBoardWorker));
+  const board = prepare(code, '.js', { isHashed: false, encoded: {} });
+  files.set(boardWorkerPath, { ...board, headers: boardWorkerHeaders });
   // In development Vite has the style sheets, and this one the colours alone.
   files.set(
     '/colours.css',

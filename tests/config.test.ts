@@ -39,6 +39,7 @@ test.each([
   ['TRUST_PROXY', '10'],
   ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
+  ['OFFLINE_BOARD', 'no'],
   ['API_ALLOWED_ORIGINS', '*'],
   ['API_ALLOWED_ORIGINS', 'null'],
   ['API_ALLOWED_ORIGINS', 'app.school.example'],

@@ -97,7 +97,10 @@ describe('every page', () => {
         const source = attribute(script, 'src');
         if (source === undefined)
           return unless(attribute(script, 'type') === 'application/ld+json', 'has an inline script');
-        return unless(/^\/assets\/enhance-(follow|home|page)-\w+\.js$/.test(source), `loads the script ${source}`);
+        return unless(
+          /^\/assets\/enhance-(follow|home|gallery|page)-\w+\.js$/.test(source),
+          `loads the script ${source}`,
+        );
       }),
       ...unless(page.all('script[src]').length === 1, `loads ${page.all('script[src]').length} scripts`),
       ...unless(page.all('style').length === 0, 'has an inline style sheet'),

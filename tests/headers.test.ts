@@ -20,6 +20,7 @@ describe('every kind of answer', () => {
     ['a notice that is not there', 404, '/allnotices/0'],
     ['a health check', 200, '/healthz'],
     ['the worker of the office', 200, '/office-worker.js'],
+    ['the worker of public pages', 200, '/worker.js'],
     ['a moved page', 308, '/Faculty/'],
     ['a strange Host', 400, '/', { headers: { Host: 'evil.example' } }],
     ['a refused write', 403, '/contact', { method: 'POST' }],
@@ -189,7 +190,14 @@ test('what is answered to somebody who is signed in is kept nowhere, a redirect 
   await signedIn.close();
 });
 
-test('the service worker is revalidated each time and serves the admin area only; public pages have none', async () => {
+test('the public service worker is revalidated each time, and is small', async () => {
+  const { headers } = await site.visit('/worker.js', { headers: { 'Accept-Encoding': 'br' } });
+  expect(headers.get('Cache-Control')).toBe('public, no-cache');
+  expect(headers.has('service-worker-allowed')).toBe(false);
+  expect(Number(headers.get('Content-Length'))).toBeLessThanOrEqual(3000);
+});
+
+test('the service worker of the admin area is revalidated each time and serves the admin area only', async () => {
   const { headers, body } = await site.visit('/office-worker.js');
   expect(Object.fromEntries(headers)).toMatchObject({
     'service-worker-allowed': '/admin/',

@@ -48,7 +48,12 @@ describe('a school that shows English alone', () => {
   test('answers files requested in an unknown language in English', async () => {
     await setFacts({ nameBn: 'পদ্মপুকুর বিদ্যালয়' });
     expect(await manifest('?lang=bn')).toEqual(await manifest());
-    expect(await manifest('?lang=constructor')).toMatchObject({ id: '/', start_url: '/', scope: '/', lang: 'en' });
+    expect(await manifest('?lang=constructor')).toMatchObject({
+      id: '/',
+      start_url: '/?installed',
+      scope: '/',
+      lang: 'en',
+    });
     expect(await feed('?lang=bn')).toEqual(await feed());
   });
 });
@@ -90,7 +95,13 @@ describe('a school that shows four languages', () => {
     await setFacts({ name: 'Lotus Pond School', nameBn: 'পদ্মপুকুর বিদ্যালয়' });
     const page = await site.visit(path);
     expect(attribute(page.all('link[rel=manifest]')[0], 'href')).toBe(`/manifest.webmanifest${search}`);
-    expect(await manifest(search)).toMatchObject({ id: start, start_url: start, scope: '/', name, lang });
+    expect(await manifest(search)).toMatchObject({
+      id: start,
+      start_url: `${start}?installed`,
+      scope: '/',
+      name,
+      lang,
+    });
     expect((await site.visit(start)).status).toBe(200);
   });
 

@@ -21,6 +21,8 @@ const fixedPaths = [
   '/allnotices',
   '/check',
   '/allnotices/follow',
+  '/allnotices/offline',
+  '/allnotices/phone',
   '/results',
   '/calendar',
   '/contact',
@@ -51,4 +53,5 @@ export const unlistedPaths: readonly string[] = [
   '/api',
   '/search',
   '/check',
+  '/allnotices/offline',
 ];

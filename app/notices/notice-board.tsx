@@ -7,6 +7,7 @@ import { m } from '../paraglide/messages.js';
 import { mergeNotes, notesOf } from '../translations/translation-rules.ts';
 import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/notice-board';
@@ -90,6 +91,10 @@ export default function NoticeBoard({ loaderData }: Route.ComponentProps) {
       <p className="no-print">
         <a className="link-line" href={href('/check')}>
           {m.check_title()}
+        </a>{' '}
+        <a className="link-arrow" href={href('/allnotices/phone')}>
+          <Icon name="device-mobile-fill" />
+          {m.phone_title()}
         </a>
       </p>
     </section>

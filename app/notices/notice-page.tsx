@@ -18,7 +18,7 @@ import { ageOf } from './days/notice-age.server.ts';
 import { dayLabelOf, lastDayOf, leafOf } from './days/notice-days.ts';
 import { cardAddress, excerptOf, type Notice, noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
-import { LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
+import { BiggerText, LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
   ({ notice, today }) => ({
@@ -83,6 +83,7 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
       {age && <OldNote age={age} written={notice.created_at} />}
       <LanguageNote details={notice.details} />
       <article className="notice-body">
+        <BiggerText />
         <NoticeContent notice={notice} attachments={attachments} today={today} />
         <NoticeTags notice={notice} today={today} />
         <NoticeActions notice={notice} origin={origin} today={today} />

@@ -1,7 +1,7 @@
 import enhancements from 'virtual:enhancement-modules';
 import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
-import { type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
+import { currentLanguage, type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
 import { inOneLine, languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { phoneLink, type School, shownLanguages } from '../settings/school.ts';
@@ -47,6 +47,7 @@ export function NoticeActions(props: NoticeWaysProps) {
         {m.notice_print()}
       </button>
       <FollowLink />
+      <ListenButton details={props.notice.details} />
     </p>
   );
 }
@@ -57,6 +58,37 @@ export function FollowLink() {
       <Icon name="bell-fill" size={20} />
       {m.follow_title()}
     </a>
+  );
+}
+
+/** In languages for which common phones have a voice. Whether this one has, nobody can know before. */
+function ListenButton({ details }: Pick<Notice, 'details'>) {
+  if ((languageOf(details) ?? currentLanguage()) === 'or') return null;
+  return (
+    <button
+      type="button"
+      className="button-outline"
+      hidden
+      data-enhance="on-tap"
+      data-needs="speechSynthesis"
+      data-module={enhancements.listen.path}
+      data-stop={m.notice_listen_stop()}
+    >
+      <Icon name="play-fill" size={20} />
+      <span>{m.notice_listen()}</span>
+    </button>
+  );
+}
+
+/** Before the text, since a style sheet alone looks for the box. */
+export function BiggerText() {
+  return (
+    <>
+      <input type="checkbox" id="bigger-text" className="bigger-text no-print" />
+      <label htmlFor="bigger-text" className="link-line no-print">
+        {m.notice_bigger()}
+      </label>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { requestedLanguage, type School, schoolNameIn } from '../settings/school.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
+import { installedSearch } from './offline/addresses.ts';
 
 export const handle = cacheable(['lang']);
 
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     id: start,
     name,
     short_name: shortName(name),
-    start_url: start,
+    start_url: start + installedSearch,
     // Every language is below it, and so is the office.
     scope: '/',
     // Pages show a way back, and files open in a window of their own.

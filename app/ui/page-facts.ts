@@ -28,6 +28,8 @@ export type PageFacts = {
   /** It shows the notices itself, so none moves above it. */
   hasOwnNotices?: boolean;
   /** The address of the school is a part of what it says. */
+  /** It is read much later, so it says nothing of what is new. */
+  isTimeless?: boolean;
   showsAddress?: boolean;
   showsPrincipal?: boolean;
   /** Of its address for search engines, such as `?category=fee`. */

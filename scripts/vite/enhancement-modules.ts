@@ -6,9 +6,9 @@ const moduleName = 'virtual:enhancement-modules';
 const moduleId = `\0${moduleName}`;
 
 /**
- * What runs in the browser without React: on public pages (the home page its carousels, the page of subscriptions its
- * buttons, every other page the rest, and one that a tap loads), on phones that are sent notices, and in the office
- * without a connection.
+ * What runs in the browser without React: on public pages (the home page its carousels, galleries their lightbox, the
+ * page of subscriptions its buttons, every other page the rest, and what a tap loads), on phones that are sent notices,
+ * in copies that a phone keeps, and in the office without a connection.
  */
 const entries = {
   home: 'app/ui/enhance/enhance-home.ts',
@@ -16,6 +16,10 @@ const entries = {
   'share-picture': 'app/ui/enhance/share-picture.ts',
   follow: 'app/notices/follow/follow-script.ts',
   'push-worker': 'app/notices/follow/push-worker.ts',
+  gallery: 'app/ui/enhance/enhance-gallery.ts',
+  copy: 'app/site/offline/copy-script.ts',
+  listen: 'app/notices/listen-script.ts',
+  'board-worker': 'app/site/offline/board-worker.ts',
   'offline-page': 'app/admin/offline/offline-page.ts',
   'office-worker': 'app/admin/offline/office-worker.ts',
 };

@@ -3,6 +3,8 @@ import { axeViolations } from './axe.ts';
 import { expect, test } from './site.ts';
 import { createStaff, signIn } from './staff.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const title = 'No internet connection';
 
 /** Opens a page of the office, and waits until the worker answers for it. */
@@ -85,8 +87,7 @@ test('the worker answers for the office alone, and goes when somebody signs out'
   expect(stored).toHaveLength(2);
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
   await expect(page).toHaveURL('/');
-  expect(await scopes()).toEqual([]);
-  expect(await page.evaluate(() => window.caches.keys())).toEqual([]);
-  expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(false);
+  expect((await scopes()).map((scope) => new URL(scope).pathname)).not.toContain('/admin/');
+  expect((await page.evaluate(() => window.caches.keys())).filter((name) => name.startsWith('office-'))).toEqual([]);
   await context.setOffline(false);
 });

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { isId } from '../../app/lib/ids.ts';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { itemPaths, publicPaths } from '../public-paths.ts';
 
@@ -72,8 +73,7 @@ export async function open(page: Page, path: string, language: Language = 'en'):
   await page.goto(path.startsWith('/gallery/') ? pathIn(language, '/gallery') : list.slice(0, -1));
   const links = page.locator(`main a[href^="${list}"]`);
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  const items = addresses.filter((address) => !publicPaths.some((fixed) => address.endsWith(fixed)));
-  await page.goto(items.findLast((address) => !address.slice(list.length).includes('/')) ?? path);
+  await page.goto(addresses.findLast((address) => isId(address.slice(list.length))) ?? path);
 }
 
 export { expect };

@@ -1,24 +1,7 @@
+import type { FetchEvent, ServiceWorker } from '../../lib/service-workers.ts';
 import type { OfflinePage } from './offline-page.server.ts';
 
-type LifeEvent = { waitUntil(done: Promise<void>): void };
-
-type NavigationEvent = {
-  request: Request;
-  preloadResponse: Promise<Response | undefined>;
-  respondWith(response: Promise<Response>): void;
-};
-
-type Worker = {
-  offlinePage: OfflinePage;
-  location: Location;
-  registration: ServiceWorkerRegistration;
-  clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-  addEventListener(kind: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
-  addEventListener(kind: 'fetch', listener: (event: NavigationEvent) => void): void;
-};
-
-declare const self: Worker;
+declare const self: ServiceWorker & { offlinePage: OfflinePage };
 
 const { cacheName, html, headers, files } = self.offlinePage;
 
@@ -38,7 +21,7 @@ self.addEventListener('activate', (event) => {
 });
 
 async function removeOlder(): Promise<void> {
-  const names = await caches.keys();
+  const names = (await caches.keys()).filter((name) => name.startsWith('office-'));
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
   // The page is requested while this worker starts, which takes long on a cheap phone.
   await self.registration.navigationPreload?.enable();
@@ -54,7 +37,7 @@ self.addEventListener('fetch', (event) => {
 async function answerNavigation({
   request,
   preloadResponse,
-}: Pick<NavigationEvent, 'request' | 'preloadResponse'>): Promise<Response> {
+}: Pick<FetchEvent, 'request' | 'preloadResponse'>): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {

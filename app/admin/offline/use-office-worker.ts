@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { currentLanguage, type Language } from '../../lib/languages/languages.ts';
+import { trustedScript } from '../../lib/service-workers.ts';
 
 export function officeWorkerPath(language: Language): string {
   return language === 'en' ? '/office-worker.js' : `/office-worker.${language}.js`;
@@ -7,38 +8,23 @@ export function officeWorkerPath(language: Language): string {
 
 const scope = '/admin/';
 
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL: (url: string) => string;
-  };
-};
-
 let address: string | undefined;
 
 /** Lets the office answer without a connection: with a page of ours in place of the browser's. */
 export function useOfficeWorker(): void {
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    address ??= trusted(officeWorkerPath(currentLanguage()));
+    address ??= trustedScript(officeWorkerPath(currentLanguage()));
     navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
   }, []);
 }
 
-/** The content policy of the office takes no plain text as the address of a script. */
-function trusted(path: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  return trustedTypes?.createPolicy('office-worker', { createScriptURL: (url) => url }).createScriptURL(path) ?? path;
-}
-
-/** A phone that was used once keeps nothing of the office. */
+/** A phone that was used once keeps nothing of the office. The copies of public pages stay. */
 export async function removeOfficeWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(scope);
     await registration?.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith('office-')) await caches.delete(name);
   } catch {
     // Without a worker there is nothing to remove.
   }

@@ -18,7 +18,7 @@ export async function loadFrame(
   context: Readonly<RouterContextProvider>,
   { path, search }: Place,
 ): Promise<FrameFacts> {
-  const { db, origin } = context.get(servicesContext);
+  const { db, origin, offlineBoard } = context.get(servicesContext);
   // The banner and the count are extras: without them the page still works.
   const { isForStaff, reportError: orNothing } = context.get(requestContext);
   const [{ factsNote, ...shown }, { translationNote, ...menu }, ...extras] = await Promise.all([
@@ -39,6 +39,7 @@ export async function loadFrame(
     today: shownToday ?? undefined,
     newNoticeCount: newNoticeCount ?? 0,
     isSignedIn: isForStaff,
+    offlineBoard: offlineBoard && !isForStaff,
     origin,
     path,
     search,

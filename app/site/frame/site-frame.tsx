@@ -36,6 +36,8 @@ export type FrameFacts = {
   today: ShownToday | undefined;
   newNoticeCount: number;
   isSignedIn: boolean;
+  /** Whether this page lets the phone keep copies. */
+  offlineBoard: boolean;
   origin: string;
   path: string;
   /** What is chosen on the page; of a cached one only what it depends on. */
@@ -78,7 +80,12 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
       <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
       {/* Over a slow line, nothing is shown before the whole header is there: its parts would move each other. */}
       <link rel="expect" href="#main" blocking="render" />
-      <div className="site" data-area={facts.area} data-saves-data={savesData || undefined}>
+      <div
+        className="site"
+        data-area={facts.area}
+        data-saves-data={savesData || undefined}
+        data-enhance={frame?.offlineBoard ? 'worker' : undefined}
+      >
         <a className="skip-link" href="#main">
           {m.site_skip()}
         </a>
@@ -91,7 +98,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         <SiteHeader
           menu={menu}
           languageLinks={links}
-          newNoticeCount={frame?.newNoticeCount ?? 0}
+          newNoticeCount={(!facts.isTimeless && frame?.newNoticeCount) || 0}
           isSignedIn={frame?.isSignedIn ?? false}
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}

@@ -48,3 +48,19 @@ export function showPassword(button: HTMLElement): void {
     word.textContent = button.dataset[isHidden ? 'hide' : 'show'] as string;
   };
 }
+
+/** Of a button that only some browsers can use: its module comes with the first tap. */
+export function onTap(button: HTMLElement): void {
+  const { module, needs } = button.dataset as { module: string; needs: string };
+  button.hidden = !(needs in window);
+  button.onclick = () => import(/* @vite-ignore */ module);
+}
+
+/** Shown when the browser can put the website on the screen of the phone. */
+export function install(button: HTMLElement): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    button.hidden = false;
+    button.onclick = () => (event as Event & { prompt(): void }).prompt();
+  });
+}

@@ -1,5 +1,5 @@
 import { fadeCarousel, rowCarousel } from './carousels.ts';
-import { opensOnce } from './dialogs.ts';
+import { modal, opensOnce } from './dialogs.ts';
 import { enhance } from './enhance.ts';
 
-enhance({ 'fade-carousel': fadeCarousel, 'row-carousel': rowCarousel, 'opens-once': opensOnce });
+enhance({ 'fade-carousel': fadeCarousel, 'row-carousel': rowCarousel, modal, 'opens-once': opensOnce });

@@ -1,5 +1,4 @@
-import { back, picture, showPassword } from './buttons.ts';
-import { lightbox } from './dialogs.ts';
 import { enhance } from './enhance.ts';
+import { pageBehaviours } from './page-behaviours.ts';
 
-enhance({ back, lightbox, picture, 'show-password': showPassword });
+enhance(pageBehaviours);

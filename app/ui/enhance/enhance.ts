@@ -1,7 +1,6 @@
+import { boardWorkerPath, trustedScript } from '../../lib/service-workers.ts';
 import { busy } from './busy.ts';
-import { printButton, share } from './buttons.ts';
 import { pauseButton } from './carousel-controls.ts';
-import { modal } from './dialogs.ts';
 import { storage } from './storage.ts';
 
 /** The elements that may have `data-enhance`. */
@@ -14,10 +13,8 @@ export function enhance(ofThisModule: Behaviours): void {
   const behaviours: Behaviours = {
     busy,
     menu,
-    modal,
-    print: printButton,
-    share,
     'notice-banner': noticeBanner,
+    worker,
     ...ofThisModule,
   };
   for (const name in behaviours) {
@@ -34,6 +31,15 @@ function noticeBanner(banner: HTMLElement): void {
     store.noticeIsPaused = isPlaying ? '' : '1';
   });
   if (store.noticeIsPaused) setPlaying(false);
+}
+
+/** After all that the page itself loads. */
+function worker(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  addEventListener('load', () => {
+    serviceWorker.register(trustedScript(boardWorkerPath)).catch(() => {});
+  });
 }
 
 function menu(header: HTMLElement): void {
