@@ -1,12 +1,6 @@
+import { trustedScript } from '../../lib/service-workers.ts';
 import { enhance } from '../../ui/enhance/enhance.ts';
 import { pushScope as scope, phonePath as send, pushWorkerPath as worker } from './push-endpoint.ts';
-
-/** Chromium knows it, and the list of types does not yet. */
-type TrustedWindow = {
-  trustedTypes?: {
-    createPolicy(name: string, rules: object): { createScriptURL(path: string): string };
-  };
-};
 
 const answerTimeoutMs = 15_000;
 const keptName = 'notices-followed';
@@ -52,13 +46,8 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
   return registration?.pushManager.getSubscription();
 }
 
-/** The content policy takes no plain text as the address of a script, and a policy is made only once. */
-const { trustedTypes } = window as TrustedWindow;
-const policy = trustedTypes?.createPolicy('push-worker', { createScriptURL: (path: string) => path });
-const workerAddress = policy ? policy.createScriptURL(worker) : worker;
-
 async function subscribe(): Promise<PushSubscription> {
-  const registration = await navigator.serviceWorker.register(workerAddress, { scope });
+  const registration = await navigator.serviceWorker.register(trustedScript(worker), { scope });
   const starting = registration.installing;
   if (starting)
     await new Promise<void>((resolve) => {
