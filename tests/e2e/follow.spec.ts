@@ -2,6 +2,8 @@ import { newPhone } from '../push-service.ts';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './site.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const phone = newPhone().keys;
 
 /** There is no push service here, and a browser without windows shows no notifications. */

@@ -108,7 +108,7 @@ function expectNothingOf(words: readonly string[], sights: readonly Seen[]): voi
 }
 
 function isOfEverySchool(address: string): boolean {
-  return /\/media\/(crest|images)\/|^\.\/uploads\/images\/|\/assets\/(alpona|calendar|goat)|^\/(favicon|apple-touch-icon|icon-\d+|share)\b/.test(
+  return /\/media\/(crest|images)\/|^\/allnotices\/\w+\/card\.jpg$|^\.\/uploads\/images\/|\/assets\/(alpona|calendar|goat)|^\/(favicon|apple-touch-icon|icon-\d+|share)\b/.test(
     address.replace(/^https?:\/\/[^/]+/, ''),
   );
 }

@@ -213,7 +213,7 @@ async function keepUnasked(path: string, address: string): Promise<void> {
   const board = inLanguage(language, '/allnotices');
   await keepFrom(board);
   const copy = await findCopy(board);
-  const links = ((copy && (await copy.text())) || '').match(new RegExp(`href="${board}/[\\w-]{26}"`, 'g')) || [];
-  const paths = links.map((link) => link.slice('href="'.length, -1));
+  const links = ((copy && (await copy.text())) || '').match(/"(\/\w\w)?\/allnotices\/\w{26}(?=")/g) || [];
+  const paths = links.map((link) => link.slice(1)).filter((link) => link.startsWith(board));
   for (const one of [...new Set(paths)].slice(0, newestNotices)) if (!(await findCopy(one))) await keepFrom(one);
 }
