@@ -22,7 +22,7 @@ export const maxSubscriptions = 5000;
 const unconfirmedMs = 3 * day;
 
 /** Its tokens are not random, so that every e-mail has the same one although only the hash is stored. */
-async function keyed(db: Connection, what: 'token' | 'address', text: string): Promise<string> {
+async function keyed(db: Connection, what: 'token' | 'confirm' | 'address', text: string): Promise<string> {
   const secret = await getOrCreateSecret(db, 'mail_list_secret', () => randomBytes(32).toString('base64url'));
   return createHmac('sha256', secret).update(`${what}:${text}`).digest('hex').slice(0, 40);
 }
@@ -54,15 +54,15 @@ async function sendLink(tx: Transaction, { address, kinds, language, school, ori
   // Many providers deliver `name+anything@` to the same mailbox.
   const mailbox = await keyed(tx, 'address', address.replace(/^([^+]*)\+[^@]*@/, '$1@'));
   const rule = { key: rateLimitKey('mail-list-mailbox', mailbox), max: limits.maxToMailbox, windowMs: day };
-  if (!(await tryConsume(tx, rule)) || (await countMailSubscriptions(tx)) >= maxSubscriptions) return;
+  if (!(await tryConsume(tx, rule)) || !(await makeRoom(tx))) return;
   const id = newId();
   const { id: known } = await tx
     .insertInto('mail_subscription')
     .values({ id, address, kinds, language, token_hash: hashToken(await keyed(tx, 'token', id)), created_at: now() })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ address }))
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ address, created_at: now() }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  const path = localizedPath(`/allnotices/follow/${await keyed(tx, 'token', known)}`);
+  const path = localizedPath(`/allnotices/follow/${await confirmToken(tx, known)}`);
   const link = `${origin}${path}?${new URLSearchParams({ kinds, language })}`;
   await enqueueEmail(tx, {
     kind: 'follow',
@@ -74,16 +74,35 @@ async function sendLink(tx: Transaction, { address, kinds, language, school, ori
   });
 }
 
-export async function isListToken(db: Connection, token: string): Promise<boolean> {
-  return (await countRows(db, db.selectFrom('mail_subscription').where('token_hash', '=', hashToken(token)))) > 0;
+/** Where strangers fill the list with addresses, the oldest one that nobody has confirmed makes room. */
+async function makeRoom(tx: Transaction): Promise<boolean> {
+  if ((await countMailSubscriptions(tx)) < maxSubscriptions) return true;
+  const unconfirmed = tx.selectFrom('mail_subscription').select('id').where('confirmed_at', 'is', null);
+  const oldest = await unconfirmed.orderBy('created_at').limit(1).executeTakeFirst();
+  if (oldest) await tx.deleteFrom('mail_subscription').where('id', '=', oldest.id).execute();
+  return oldest !== undefined;
+}
+
+/** Another one than in the e-mails of the list, which are sent on. */
+async function confirmToken(db: Connection, id: string): Promise<string> {
+  return `${id}-${await keyed(db, 'confirm', id)}`;
+}
+
+/** The id of the subscription that the link of an e-mail confirms or ends. */
+export async function findByToken(db: Connection, token: string, isStop: boolean): Promise<string | undefined> {
+  const [id = ''] = token.split('-');
+  if (!isStop && hashToken(token) !== hashToken(await confirmToken(db, id))) return undefined;
+  const subscriptions = db.selectFrom('mail_subscription').select('id');
+  const found = isStop ? subscriptions.where('token_hash', '=', hashToken(token)) : subscriptions.where('id', '=', id);
+  return (await found.executeTakeFirst())?.id;
 }
 
 /** With what was chosen when the link was asked for: only who reads the mailbox changes anything. */
-export async function confirmSubscription(tx: Transaction, token: string, choice: Choice): Promise<boolean> {
+export async function confirmSubscription(tx: Transaction, token: string, choice: Partial<Choice>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mail_subscription')
     .set({ ...choice, confirmed_at: now() })
-    .where('token_hash', '=', hashToken(token))
+    .where('id', '=', (await findByToken(tx, token, false)) ?? '')
     .executeTakeFirst();
   if (numUpdatedRows > 0n) await countFollower(tx);
   return numUpdatedRows > 0n;

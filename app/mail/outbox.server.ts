@@ -113,16 +113,22 @@ export function countWaitingListEmails(db: Connection): Promise<number> {
   return countRows(db, db.selectFrom('email').where('kind', '=', 'notice').where('state', '=', 'waiting'));
 }
 
-/** Those of one notice that no sender has in hand. Answers their message keys, which begin with its id. */
+/**
+ * Those of one notice that no sender has in hand; what one has is not tried again. Answers their message keys, which begin
+ * with the id of the notice.
+ */
 export async function deleteWaitingListEmails(tx: Transaction, noticeId: string): Promise<string[]> {
+  const key = `${noticeId}.%`;
   const deleted = await tx
     .deleteFrom('email')
     .where('kind', '=', 'notice')
     .where('state', '=', 'waiting')
-    .where('message_key', 'like', `${noticeId}.%`)
+    .where('message_key', 'like', key)
     .where((row) => row.or([row('claim', 'is', null), row('due_at', '<=', now())]))
     .returning('message_key')
     .execute();
+  const inHand = tx.updateTable('email').where('kind', '=', 'notice').where('state', '=', 'waiting');
+  await inHand.set({ expires_at: now() }).where('message_key', 'like', key).execute();
   return deleted.map(({ message_key }) => message_key);
 }
 

@@ -82,8 +82,14 @@ function UrgentInput({ form: { typed, errors }, category }: { form: FormAnswer; 
   if (isHydrated && !mayBeUrgent(category) && !errors.is_urgent) return null;
   return (
     <div className="pin-field">
-      <TickBox name="is_urgent" value="1" label={label()} hint={hint()} isTicked={typed.is_urgent?.[0] === '1'} />
-      {errors.is_urgent && <FieldError>{errors.is_urgent}</FieldError>}
+      <TickBox
+        name="is_urgent"
+        value="1"
+        label={label()}
+        hint={hint()}
+        isTicked={typed.is_urgent?.[0] === '1'}
+        error={errors.is_urgent}
+      />
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function NoticeActions(props: NoticeWaysProps) {
       <a
         className="share-link"
         href={cardAddress(props.notice.id)}
+        rel="nofollow"
         data-enhance="picture"
         data-module={enhancements['share-picture'].path}
       >

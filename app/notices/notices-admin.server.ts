@@ -12,9 +12,8 @@ import { now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';
-import { recordWording } from './codes/notice-codes.server.ts';
 import { areNoticeDays } from './days/notice-days.ts';
-import { queueDeliveries, withdrawListEmails } from './follow/deliveries.server.ts';
+import { afterNoticeChange } from './follow/deliveries.server.ts';
 import { type Notice, type NoticeFilter, noticeType, readNoticeFilter, titleOf } from './notice-fields.ts';
 import { isExpired, isNotExpired, isNotOver, isPublic } from './notice-lists.server.ts';
 import { noticeTrash, patchNotice, recordAutomaticChange } from './notices.server.ts';
@@ -92,9 +91,7 @@ async function changeState(tx: Transaction, id: string, by: Actor, [from, to]: [
     .returning(['title', 'details'])
     .executeTakeFirst();
   if (!notice) return false;
-  const isNew = await recordWording(tx, id);
-  if (to === 'published') await queueDeliveries(tx, id, isNew);
-  else await withdrawListEmails(tx, id);
+  await afterNoticeChange(tx, id);
   const changes = [{ field: 'state', before: from, after: to }];
   await recordActivity(tx, by, { kind: 'change', subject: 'notice', subject_id: id, label: titleOf(notice), changes });
   return true;
@@ -146,8 +143,7 @@ async function publishDue(tx: Transaction, id: string): Promise<0 | 1> {
     .returning(['title', 'details'])
     .executeTakeFirst();
   if (!notice) return 0;
-  await recordWording(tx, id);
-  await queueDeliveries(tx, id);
+  await afterNoticeChange(tx, id);
   const changes = [{ field: 'state', before: 'scheduled', after: 'published' }];
   await recordAutomaticChange(tx, { id, ...notice }, changes);
   return 1;

@@ -17,9 +17,9 @@ import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
-import { deleteDemonstrationCodes, recordWording } from './codes/notice-codes.server.ts';
+import { deleteDemonstrationCodes } from './codes/notice-codes.server.ts';
 import { isDayOver } from './days/notice-days.ts';
-import { queueDeliveries, updateDeliveries, withdrawListEmails } from './follow/deliveries.server.ts';
+import { afterNoticeChange } from './follow/deliveries.server.ts';
 import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
 import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
 
@@ -88,8 +88,7 @@ export async function insertNotice(
   const times = { created_at, updated_at: created_at, publish_at: state === 'published' ? null : notice.publish_at };
   const id = await createRecord(tx, noticeType, { ...notice, ...times, sequence, state }, by);
   if (attachments) await attachFiles(tx, id, attachments, attachmentNames);
-  await recordWording(tx, id);
-  if (state === 'published') await queueDeliveries(tx, id);
+  await afterNoticeChange(tx, id, created_at);
   return id;
 }
 
@@ -129,9 +128,7 @@ export async function updateNotice(
   };
   const outcome = await updateRecord(tx, noticeType, version, changes, by, { also });
   if (outcome.refused) return outcome;
-  await recordWording(tx, version.id);
-  if (saved.state === 'published') await updateDeliveries(tx, version.id, Boolean(isReadAnew));
-  else if (changes.state === 'published') await queueDeliveries(tx, version.id);
+  await afterNoticeChange(tx, version.id);
   // Last, so that a conflict leaves every pin as it was.
   return { id: version.id, ...(await unpinReplaced(tx, place, by)) };
 }
@@ -199,15 +196,12 @@ export function recordAutomaticChange(
 
 export const noticeTrash = trashOf(noticeType, {
   async afterRestore(tx, notice) {
-    await recordWording(tx, notice.id);
+    await afterNoticeChange(tx, notice.id);
     if (notice.is_pinned === 0 || !(await findPinPlace(tx, { id: notice.id })).refused) return;
     await tx.updateTable('notice').set({ is_pinned: 0 }).where('id', '=', notice.id).execute();
     await recordAutomaticChange(tx, notice, [{ field: 'is_pinned', before: '1', after: '0' }]);
   },
-  async afterRemove(tx, id) {
-    await recordWording(tx, id);
-    await withdrawListEmails(tx, id);
-  },
+  afterRemove: afterNoticeChange,
   async beforeErase(tx, id) {
     await deleteDemonstrationCodes(tx, id);
     await deleteAttachmentsOf(tx, id);

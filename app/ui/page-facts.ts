@@ -27,9 +27,9 @@ export type PageFacts = {
   picture?: SharedPicture | undefined;
   /** It shows the notices itself, so none moves above it. */
   hasOwnNotices?: boolean;
-  /** The address of the school is a part of what it says. */
   /** It is read much later, so it says nothing of what is new. */
   isTimeless?: boolean;
+  /** The address of the school is a part of what it says. */
   showsAddress?: boolean;
   showsPrincipal?: boolean;
   /** Of its address for search engines, such as `?category=fee`. */

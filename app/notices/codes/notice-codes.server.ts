@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { findWithDeleted } from '../../database/editable-records.server.ts';
-import { countRows } from '../../database/queries.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { initialValues, namesWith } from '../../forms/fields.ts';
@@ -24,11 +23,11 @@ async function hashWording(tx: Transaction, notice: Notice): Promise<string> {
   return createHash('sha256').update(JSON.stringify(wording)).digest('base64url');
 }
 
-/**
- * To be called after each change of what visitors read or whether they read it, in its transaction. A wording that the
- * notice had before gets its code back. Answers whether visitors read it for the first time.
- */
-export async function recordWording(tx: Transaction, id: string): Promise<boolean> {
+/** Whether visitors have never read a notice before, read it with other words than the last time, or with the same ones. */
+export type Wording = 'first' | 'other' | 'same';
+
+/** A wording that the notice had before gets its code back. Undefined = visitors do not read the notice. */
+export async function recordWording(tx: Transaction, id: string, issued_at = now()): Promise<Wording | undefined> {
   await removeCards(tx, id);
   const notice = await findWithDeleted(tx, 'notice', id);
   const codes = tx.updateTable('notice_code').where('notice_id', '=', id);
@@ -36,12 +35,13 @@ export async function recordWording(tx: Transaction, id: string): Promise<boolea
     const { expires_at } = notice ?? {};
     const withdrawn_at = expires_at && expires_at < now() ? expires_at : now();
     await codes.set({ withdrawn_at }).where('withdrawn_at', 'is', null).execute();
-    return false;
+    return undefined;
   }
-  const issued = await countRows(tx, tx.selectFrom('notice_code').where('notice_id', '=', id));
   const wording_hash = await hashWording(tx, notice);
+  const issued = tx.selectFrom('notice_code').select(['wording_hash', 'replaced_at']).where('notice_id', '=', id);
+  const earlier = await issued.execute();
   const current = { replaced_at: null, withdrawn_at: null };
-  const row = { code: newCode(), notice_id: id, wording_hash, issued_at: notice.updated_at, ...current };
+  const row = { code: newCode(), notice_id: id, wording_hash, issued_at, ...current };
   await codes
     .set({ replaced_at: now() })
     .where('wording_hash', '<>', wording_hash)
@@ -53,7 +53,8 @@ export async function recordWording(tx: Transaction, id: string): Promise<boolea
     .values(row)
     .onConflict((conflict) => conflict.columns(['notice_id', 'wording_hash']).doUpdateSet(current))
     .execute();
-  return issued === 0;
+  if (earlier.length === 0) return 'first';
+  return earlier.some((one) => one.wording_hash === wording_hash && one.replaced_at === null) ? 'same' : 'other';
 }
 
 /** Those of the school itself stay when the notice is deleted permanently. */
@@ -67,7 +68,7 @@ export async function deleteDemonstrationCodes(tx: Transaction, id: string): Pro
 export async function issueMissingCodes(db: Connection): Promise<void> {
   const missing = await db
     .selectFrom('notice')
-    .select('id')
+    .select(['id', 'updated_at'])
     .where('state', '=', 'published')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('notice_code').select('code').whereRef('notice_id', '=', 'notice.id'))),
@@ -75,7 +76,7 @@ export async function issueMissingCodes(db: Connection): Promise<void> {
     .execute();
   for (let start = 0; start < missing.length; start += atOnce) {
     await inTransaction(db, async (tx) => {
-      for (const { id } of missing.slice(start, start + atOnce)) await recordWording(tx, id);
+      for (const { id, updated_at } of missing.slice(start, start + atOnce)) await recordWording(tx, id, updated_at);
     });
   }
 }

@@ -6,6 +6,7 @@ import { today } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { confirmedSubscriptions } from '../../mail/mail-list.server.ts';
 import { deleteWaitingListEmails } from '../../mail/outbox.server.ts';
+import { recordWording } from '../codes/notice-codes.server.ts';
 import { isDayOver } from '../days/notice-days.ts';
 import type { Notice } from '../notice-fields.ts';
 import { findNotice } from '../notice-lists.server.ts';
@@ -25,10 +26,22 @@ export async function findSendable(db: Connection, id: string): Promise<Notice |
 }
 
 /**
- * Runs in the transaction that publishes the notice. Nobody gets it twice, however often it is hidden and shown; what was
- * published more than a day ago is no news, but a draft may have waited for longer.
+ * To be called after each change of what visitors read or whether they read it, in its transaction: it keeps the codes of
+ * the notice, and what is sent of it. `issued_at`: when it was published elsewhere.
  */
-export async function queueDeliveries(tx: Transaction, id: string, wasDraft = false): Promise<void> {
+export async function afterNoticeChange(tx: Transaction, id: string, issued_at?: string): Promise<void> {
+  const wording = await recordWording(tx, id, issued_at);
+  if (!wording || wording === 'other') await withdrawListEmails(tx, id);
+  if (!wording) return;
+  await updateDeliveries(tx, id, wording === 'other');
+  await queueDeliveries(tx, id, wording === 'first' && !issued_at);
+}
+
+/**
+ * Nobody gets it twice, however often it is hidden and shown; what was published more than a day ago is no news, but a
+ * draft may have waited for longer.
+ */
+async function queueDeliveries(tx: Transaction, id: string, wasDraft: boolean): Promise<void> {
   const notice = await findSendable(tx, id);
   const times = notice && sendingTimes(notice, Date.now());
   if (!times || notice.created_at < fromNow(wasDraft ? -maxDraftMs : -day)) return;
@@ -51,10 +64,9 @@ export async function queueDeliveries(tx: Transaction, id: string, wasDraft = fa
  * A correction replaces what is not sent yet. On phones that were told in the last day it also replaces the notification,
  * without a sound; nobody gets a second e-mail.
  */
-export async function updateDeliveries(tx: Transaction, id: string, isReadAnew: boolean): Promise<void> {
+async function updateDeliveries(tx: Transaction, id: string, isReadAnew: boolean): Promise<void> {
   const notice = await findSendable(tx, id);
   const times = notice && sendingTimes(notice, Date.now());
-  if (isReadAnew) await withdrawListEmails(tx, id);
   if (!times) return;
   await tx
     .updateTable('notice_delivery')
@@ -69,7 +81,10 @@ export async function updateDeliveries(tx: Transaction, id: string, isReadAnew: 
 }
 
 /** What waits in the outbox goes back into the queue, where it is written again or dropped. */
-export async function withdrawListEmails(tx: Transaction, id: string): Promise<void> {
+async function withdrawListEmails(tx: Transaction, id: string): Promise<void> {
+  // A server that has read the former words may write no e-mail any more, and has written the one that it is writing.
+  const waiting = tx.updateTable('notice_delivery').where('notice_id', '=', id).where('sent_at', 'is', null);
+  await waiting.set({ claim: null }).execute();
   const ids = await deleteWaitingListEmails(tx, id);
   if (ids.length > 0) await tx.updateTable('notice_delivery').set({ sent_at: null }).where('id', 'in', ids).execute();
 }
@@ -101,8 +116,9 @@ export async function recordOutcome(
   return (await query.where('id', '=', id).where('claim', '=', claim).executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export async function dropDelivery(db: Connection, { id }: Delivery): Promise<void> {
-  await writeAlone(db).deleteFrom('notice_delivery').where('id', '=', id).execute();
+/** Unless it has been renewed in the meantime. */
+export async function dropDelivery(db: Connection, { id, claim }: Delivery): Promise<void> {
+  await writeAlone(db).deleteFrom('notice_delivery').where('id', '=', id).where('claim', '=', claim).execute();
 }
 
 export type SentCounts = { phones: number; addresses: number; waiting: number };

@@ -142,6 +142,45 @@ eachEngine('a notice for phones', (openDatabase) => {
     ]);
   });
 
+  test('that is corrected while hidden, dated anew, or taken out of the bin reaches everybody', async () => {
+    const db = await openDatabase();
+    const phone = await subscribe(db, '/a');
+    const change = (id: string, version: number, change: object) =>
+      inTransaction(db, (tx) => updateNotice(tx, { id, version }, { ...plain, ...change }, asStaff));
+    const hidden = await publish(db);
+    await send(db);
+    await inTransaction(db, (tx) => noticeVisibility.hide(tx, hidden, asStaff));
+    await change(hidden, 2, { title: 'School open', state: 'draft' });
+    await inTransaction(db, (tx) => noticeVisibility.show(tx, hidden, asStaff));
+    await send(db);
+    const ofLastYear = await publish(db, { title: 'Holi', happens_on: '2025-11-29' });
+    await change(ofLastYear, 1, { title: 'Holi', happens_on: '2026-11-29' });
+    await send(db);
+    const deleted = await publish(db, { title: 'Puja' });
+    await inTransaction(db, (tx) => noticeTrash.remove(tx, deleted, asStaff));
+    await send(db);
+    await inTransaction(db, (tx) => noticeTrash.restore(tx, deleted, asStaff));
+    await send(db);
+    const titles = service.received.map(({ body }) => JSON.parse(phone.read(body)).title);
+    expect(titles).toEqual(['School closed', 'School open', 'Holi', 'Puja']);
+  });
+
+  test('waits for the morning also when the push service is busy in the evening', async () => {
+    const db = await openDatabase();
+    await subscribe(db, '/a');
+    vi.setSystemTime(night - 65 * minute);
+    service.answers.set('/a', { status: 503, headers: { 'Retry-After': '900' } });
+    await publish(db);
+    await send(db);
+    service.answers.clear();
+    later(hour);
+    await send(db);
+    expect(paths()).toHaveLength(1);
+    later(10 * hour);
+    await send(db);
+    expect(paths()).toHaveLength(2);
+  });
+
   test('ends the subscription of a phone that is gone, and is tried again when the service is busy', async () => {
     const db = await openDatabase();
     for (const path of ['/gone', '/none', '/busy', '/down', '/bad']) await subscribe(db, path);

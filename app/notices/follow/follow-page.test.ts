@@ -7,8 +7,10 @@ import { asStaff } from '../../../tests/staff.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { createEnquiry } from '../../enquiries/enquiries.server.ts';
 import { eraseEnquiriesOfPerson } from '../../enquiries/retention/erase-enquiries.server.ts';
+import { claimEmail } from '../../mail/email-queue.server.ts';
 import { pruneMailList } from '../../mail/mail-list.server.ts';
 import { insertNotice, type NewNotice, updateNotice } from '../notices.server.ts';
+import { noticeVisibility } from '../notices-admin.server.ts';
 import { sendDueDeliveries } from './send-deliveries.server.ts';
 
 const page = '/allnotices/follow';
@@ -125,6 +127,13 @@ test('a correction replaces what is not sent, and what was sent is not sent agai
   expect((await deliver()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Closed on Monday')]);
   await correct(2, 'Closed on Tuesday');
   expect(await deliver()).toEqual([]);
+  const withdrawn = await publish({ title: 'Closed on Friday' });
+  await sendDueDeliveries(site, 'mail');
+  await claimEmail(site.db);
+  await inTransaction(site.db, (tx) => noticeVisibility.hide(tx, withdrawn, asStaff));
+  // The sender that has it in hand was killed.
+  await site.db.updateTable('email').set({ due_at: '2026-01-01T00:00:00.000Z' }).execute();
+  expect(await deliver()).toEqual([]);
 });
 
 test('the program of a mailbox ends the subscription with one click, without Origin', async () => {
@@ -137,6 +146,7 @@ test('the program of a mailbox ends the subscription with one click, without Ori
   expect((await site.visit(path)).text('button.form-send')).toBe('Stop e-mails');
   const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
   expect((await site.visit(`/allnotices/follow/${path.slice(13)}`, oneClick)).status).toBe(403);
+  expect((await site.visit(`/allnotices/follow/${path.slice(13)}`)).status).toBe(404);
   const answer = await site.visit(path, oneClick);
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
   expect(await subscribers()).toEqual([]);
@@ -146,9 +156,10 @@ test('the program of a mailbox ends the subscription with one click, without Ori
 
 test('nobody learns who is on the list, and nobody is flooded', async () => {
   await site.post(await ask(), {});
-  expect(await ask(['fee'])).toMatch(/^\/allnotices\/follow\/[0-9a-f]{40}\?kinds=/);
+  expect(await ask(['fee'])).toMatch(/^\/allnotices\/follow\/[0-9a-v]{26}-[0-9a-f]{40}\?kinds=/);
   expect(await subscribers()).toMatchObject([{ kinds: ',holiday,' }]);
-  await ask();
+  await site.post((await ask(['fee'])).split('?')[0] ?? '', {});
+  expect(await subscribers()).toMatchObject([{ kinds: ',holiday,' }]);
   const sent = await site.post(page, { address, kinds: 'fee', language: 'en' });
   expect([sent.status, await deliver()]).toEqual([303, []]);
 });

@@ -40,9 +40,9 @@ export const phoneSchema = z
   })
   .refine(hasKind, oneKind);
 
-/** Of the link that confirms an address. */
-export function readChoice(search: URLSearchParams): { kinds: string; language: Language } {
+/** Of the link that confirms an address. Nothing of one that was cut: then what was chosen at first counts. */
+export function readChoice(search: URLSearchParams): { kinds?: string; language?: Language } {
   const language = search.get('language');
   const kinds = (search.get('kinds') ?? '').split(',').filter(isNoticeCategory);
-  return { kinds: storedKinds(kinds), language: isLanguage(language) ? language : 'en' };
+  return kinds.length > 0 && isLanguage(language) ? { kinds: storedKinds(kinds), language } : {};
 }

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router';
 import { requestContext, servicesContext } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { confirmSubscription, endSubscription, isListToken } from '../../mail/mail-list.server.ts';
+import { confirmSubscription, endSubscription, findByToken } from '../../mail/mail-list.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -30,7 +30,7 @@ export const handle = page<{ isStop: boolean }>(
 /** Read only: programs that check mail open every link in it. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   context.get(requestContext).isPrivate = true;
-  const isKnown = await isListToken(context.get(servicesContext).db, params.token);
+  const isKnown = (await findByToken(context.get(servicesContext).db, params.token, isStop(url))) !== undefined;
   // After it has ended the subscription, the page says so and is found.
   const isFound = isKnown || context.get(requestContext).isPosted;
   return data({ isStop: isStop(url), isKnown }, { status: isFound ? 200 : 404 });

@@ -1,5 +1,5 @@
 import { countRows } from '../../database/queries.server.ts';
-import type { Connection, Database, Schema } from '../../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
 import { lastInSequence } from '../../database/sequence.server.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
@@ -24,7 +24,7 @@ export async function savePhone(db: Database, { endpoint, ...phone }: Phone, cli
   if (await limitSubscriptions(db, clientAddress)) return { refused: 'full' as const };
   return inTransaction(db, async (tx) => {
     const count = await countRows(tx, tx.selectFrom('push_subscription').where('endpoint', '<>', endpoint));
-    if (count >= maxSubscriptions) return { refused: 'full' as const };
+    if (count >= maxSubscriptions && !(await deleteOldestUnused(tx))) return { refused: 'full' as const };
     await countFollower(tx);
     await tx
       .insertInto('push_subscription')
@@ -33,6 +33,17 @@ export async function savePhone(db: Database, { endpoint, ...phone }: Phone, cli
       .execute();
     return undefined;
   });
+}
+
+/** Anybody can make up subscriptions, and nothing that is sent to those arrives. */
+async function deleteOldestUnused(tx: Transaction): Promise<boolean> {
+  const used = tx.selectFrom('notice_delivery').select('subscription_id').where('sent_at', 'is not', null);
+  const unused = tx.selectFrom('push_subscription').select('id').where('id', 'not in', used);
+  const oldest = await unused.orderBy('created_at').limit(1).executeTakeFirst();
+  if (!oldest) return false;
+  await tx.deleteFrom('notice_delivery').where('subscription_id', '=', oldest.id).execute();
+  await tx.deleteFrom('push_subscription').where('id', '=', oldest.id).execute();
+  return true;
 }
 
 export async function deletePhone(db: Connection, endpoint: string): Promise<void> {

@@ -15,6 +15,7 @@ import { isUrgent, type Notice, noticeType, titleOf } from '../notice-fields.ts'
 import { claimDelivery, type Delivery, dropDelivery, findSendable, recordOutcome } from './deliveries.server.ts';
 import { canPush, type PushPayload } from './push-endpoint.ts';
 import { deletePhone, findServerKey } from './push-subscriptions.server.ts';
+import { nextSendingTime } from './sending-hours.ts';
 import { encryptPush, pushAuthorization } from './web-push.server.ts';
 
 type SendingServices = Pick<Services, 'db' | 'origin' | 'isPushEndpoint'>;
@@ -48,6 +49,10 @@ export async function sendDueDeliveries(
 async function deliver(services: SendingServices, delivery: Delivery): Promise<void> {
   const notice = await findSendable(services.db, delivery.notice_id);
   const send = delivery.channel === 'push' ? sendPush : writeEmail;
+  const at = Date.now();
+  const due = notice ? nextSendingTime(at, isUrgent(notice)) : at;
+  // Such as one that the push service did not take before the evening.
+  if (due > at) return void (await recordOutcome(services.db, delivery, { due_at: new Date(due).toISOString() }));
   if (!notice || delivery.expires_at <= now() || !(await send(services, delivery, notice)))
     await dropDelivery(services.db, delivery);
 }

@@ -47,6 +47,9 @@ export function describeCard(
     const title = titleOf(notice);
     // Without a title the first line of the details is the title.
     const words = notice.details.startsWith(title) ? notice.details.slice(title.length) : notice.details;
+    const [shownTitle = '', ...shownWords] = (
+      await withholdNames(db, `${title}\n${words.slice(0, maxCharacters)}`)
+    ).split('\n');
     const { host } = new URL(origin);
     const address = href('/n/:code', { code });
     // As long as the day has not passed, because a card must not change with time.
@@ -57,8 +60,7 @@ export function describeCard(
     const texts = {
       school: schoolNameIn(language, school),
       ...{ word, weekday: weekdayName(date.getUTCDay()), day, month: `${month} ${year}`, until, category: tag },
-      title: await withholdNames(db, title),
-      words: await withholdNames(db, words.slice(0, maxCharacters)),
+      ...{ title: shownTitle, words: shownWords.join('\n') },
       readOn: m.card_read_on({ address: host + address }),
       code: shownCode(code),
       howToCheck: m.card_check({ address: host + href('/check') }),

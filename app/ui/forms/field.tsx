@@ -132,7 +132,7 @@ export function FieldFrame({ label, name, hint, error, isOptional, isLive, child
   );
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p className="field-error" id={id}>
       <Icon name="warning-circle-fill" size={20} />
@@ -173,14 +173,29 @@ export function fieldAttributes({
   };
 }
 
-type TickBoxProps = { label: string; name: string; value?: string; isTicked?: boolean; hint?: string };
+type TickBoxProps = {
+  label: string;
+  name: string;
+  value?: string;
+  isTicked?: boolean;
+  hint?: string;
+  error?: string | undefined;
+};
 
-export function TickBox({ label, name, value, isTicked, hint }: TickBoxProps) {
+export function TickBox({ label, name, value, isTicked, hint, error }: TickBoxProps) {
   const hintId = hint && `field-${name}-hint`;
+  const errorId = error && `field-${name}-error`;
   return (
     <>
       <label className="tick-box">
-        <input type="checkbox" name={name} value={value} defaultChecked={isTicked} aria-describedby={hintId} />
+        <input
+          type="checkbox"
+          name={name}
+          value={value}
+          defaultChecked={isTicked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
+        />
         <span>{label}</span>
       </label>
       {hint && (
@@ -188,6 +203,7 @@ export function TickBox({ label, name, value, isTicked, hint }: TickBoxProps) {
           {hint}
         </p>
       )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </>
   );
 }
