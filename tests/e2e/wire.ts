@@ -7,21 +7,26 @@ const intervals = [20];
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))';
 
 type Kind = 'Document' | 'Stylesheet' | 'Script';
-type Transfer = { address: string; kind: string; body: number; onWire: number | undefined };
+type Transfer = { address: string; kind: string; loader: string; body: number; onWire: number | undefined };
 
 /** Counts what comes over the wire for a page, as the browser's own network layer sees it. */
 export class Wire {
   readonly #session: CDPSession;
   readonly #transfers = new Map<string, Transfer>();
+  /** Of the page that is open when the watching begins; `isLeft` once another page is opened. */
+  readonly #former: string;
+  #isLeft = false;
   readonly addresses: string[] = [];
 
-  private constructor(session: CDPSession) {
+  private constructor(session: CDPSession, former: string) {
     this.#session = session;
+    this.#former = former;
   }
 
   static async watch(page: Page): Promise<Wire> {
     const session = await page.context().newCDPSession(page);
-    const wire = new Wire(session);
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const wire = new Wire(session, frameTree.frame.loaderId);
     wire.#listen(session);
     await session.send('Network.enable');
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -29,8 +34,10 @@ export class Wire {
   }
 
   #listen(session: CDPSession): void {
-    session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-      this.#transfers.set(requestId, { address: request.url, kind: type ?? 'Other', body: 0, onWire: undefined });
+    session.on('Network.requestWillBeSent', ({ requestId, loaderId: loader, type, request }) => {
+      if (type === 'Document' && requestId === loader) this.#isLeft = true;
+      const facts = { address: request.url, kind: type ?? 'Other', loader };
+      this.#transfers.set(requestId, { ...facts, body: 0, onWire: undefined });
       this.addresses.push(request.url);
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
@@ -41,7 +48,6 @@ export class Wire {
       const transfer = this.#transfers.get(requestId);
       if (transfer) transfer.onWire = encodedDataLength;
     });
-    // A picture of a page that was left before it arrived.
     session.on('Network.loadingFailed', ({ requestId }) => {
       const transfer = this.#transfers.get(requestId);
       if (transfer) transfer.onWire = 0;
@@ -51,7 +57,9 @@ export class Wire {
   /** Resolves once everything that was asked for has arrived, and what is drawn with it asks for nothing more. */
   async settle(page: Page): Promise<void> {
     await page.waitForLoadState();
-    const waiting = () => [...this.#transfers.values()].filter(({ onWire }) => onWire === undefined);
+    // Of a picture of a page that was left before it arrived, the browser does not always say the end.
+    const isOver = ({ loader, onWire }: Transfer) => onWire !== undefined || (this.#isLeft && loader === this.#former);
+    const waiting = () => [...this.#transfers.values()].filter((transfer) => !isOver(transfer));
     do {
       await expect.poll(() => waiting().map(({ address }) => address), { intervals }).toEqual([]);
       // What the page asks for before it answers is known before its answer: both come by this session.
