@@ -38,6 +38,8 @@ export function keyboardPersonAt(page: Page): CountedPerson {
       const input = page.getByLabel(label).and(page.locator('input[type=file]'));
       await reach(input);
       await input.setInputFiles(file);
+      // A photo that is shown moves the fields below it, one of which might have the focus by then.
+      await page.evaluate(untilDrawn);
     },
     async choose(button, files) {
       const chooser = page.waitForEvent('filechooser');
@@ -65,4 +67,12 @@ async function chooseRadio(page: Page, what: Locator, press: (key: string) => Pr
   const chosen = group.and(page.locator(':checked'));
   await tabTo(page, (await chosen.count()) > 0 ? chosen : group.first());
   for (let step = await group.count(); step > 0 && !(await what.first().isChecked()); step--) await press('ArrowDown');
+}
+
+async function untilDrawn(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  await frame();
+  const chosen = Array.from(document.images).filter(({ src }) => src.startsWith('blob:'));
+  await Promise.all(chosen.map((image) => image.decode().catch(() => undefined)));
+  await frame();
 }
