@@ -69,8 +69,9 @@ eachEngine('the version of the content', (openDatabase, engine) => {
     for (const change of Object.values(changes)) {
       await inTransaction(db, async (tx) => {
         await change(tx);
-        // PostgreSQL tells a process of its own earlier changes, too, at any moment.
+        // PostgreSQL tells a process of its own earlier changes, too, at any moment; what others read does not move.
         if (engine === 'sqlite') expect(content.current()).toBe(seen.at(-1));
+        else expect(await moves()).toBe(seen.length - 1);
       });
       seen.push(content.current());
     }
