@@ -24,6 +24,17 @@ function oneAddress(name: string) {
   return z.email(`${name} must be one e-mail address, such as office@school.example`);
 }
 
+/** Scheme, host and port of a website. */
+export function websiteAddress(name: string) {
+  return z
+    .url({ protocol: /^https?$/, error: `${name} must be a full address such as https://school.example` })
+    .transform((address) => new URL(address))
+    .refine(
+      (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+      `${name} must be an origin without a path, such as https://school.example`,
+    );
+}
+
 const settings = z.object({
   PORT: z.coerce
     .number('PORT must be a number from 0 to 65535.')
@@ -32,14 +43,8 @@ const settings = z.object({
     .max(65_535, 'PORT must be a number from 0 to 65535.')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'PUBLIC_URL must be a full address such as https://school.example' })
-    .transform((address) => new URL(address))
-    .refine(
-      (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
-      'PUBLIC_URL must be an origin without a path, such as https://school.example',
-    )
-    .optional(),
+  PUBLIC_URL: websiteAddress('PUBLIC_URL').optional(),
+  SCHOOLS_DIR: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -119,8 +124,38 @@ const settings = z.object({
     .default('info'),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the schools of one process cannot share: each has its own, in its folder. */
+const perSchool = ['DATABASE_URL', 'MEDIA_STORE', 'SESSION_SECRET', 'ADMIN_PASSWORD', 'MAIL_TO'];
+
+/**
+ * Of a process for many schools: the folder of all, and the settings of the process itself. Its PUBLIC_URL is the address
+ * of the operator's page. @throws ConfigError
+ */
+export function readHostConfig(env: Environment = process.env): { schoolsDir: string; publicUrl: URL; config: Config } {
+  const unusable = perSchool.filter((name) => env[name]);
+  if (unusable.length > 0) throw new ConfigError(`${unusable.join(', ')} cannot be set for many schools: unset it.`);
+  const config = readConfig({ ...env, SEED: 'none' });
+  if (!env.SCHOOLS_DIR) throw new ConfigError('SCHOOLS_DIR must be the folder of the schools. Set it.');
+  if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be the address of the operator's page. Set it.");
+  return { schoolsDir: resolve(env.SCHOOLS_DIR), publicUrl: config.publicUrl, config };
+}
+
+/** The settings of one school of many: those of the process, but for its folder, its address and its copies of backups. */
+export function schoolEnvironment(env: Environment, school: { folder: string; name: string; address: string }) {
+  const { SCHOOLS_DIR: _, BACKUP_STORE: store, ...shared } = env;
+  return {
+    ...shared,
+    DATA_DIR: school.folder,
+    PUBLIC_URL: school.address,
+    SEED: 'none',
+    ...(store && { BACKUP_STORE: `${store.replace(/\/+$/, '')}/${school.name}` }),
+  };
+}
+
 /** An empty variable counts as unset. @throws ConfigError with one sentence per faulty variable */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
+export function readConfig(env: Environment = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const checked = settings.safeParse(given);
   if (!checked.success) throw new ConfigError(checked.error.issues.map(messageOf).join('\n'));

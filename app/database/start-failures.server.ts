@@ -81,7 +81,8 @@ function capital(sentence: string): string {
 }
 
 const database = 'school.sqlite';
-const early = /^(\.|lost\+found$|server\.lock|migration\.lock|session-secret$|restoring$|uploads$)/;
+const early =
+  /^(\.|lost\+found$|server\.lock|migration\.lock|session-secret$|school\.json(\.tmp)?$|restoring$|uploads$)/;
 /** What only a school that had a database has. */
 const ofSchool = /^(media|backups|replaced-.*|school\.sqlite-.*)$/;
 
