@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler } from 'react-router';
 import type { Services } from '../app/context.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { colouredSheets } from './coloured-sheets.ts';
@@ -15,12 +16,12 @@ import { type CachedResponse, cachedResponses } from './page-cache/cached-respon
 import { renderer } from './renderer.ts';
 import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
-import { staticFiles } from './static-files.ts';
+import { builtFiles, staticFiles } from './static-files.ts';
 import { answerSecurityReport, healthEndpoint, schoolIcons } from './system-endpoints.ts';
 
 export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
   services: Services;
-  clientFolder: string | undefined;
+  router: Router;
   allowedOrigins: readonly string[];
   contentVersion: () => string | undefined;
   admission: Admission;
@@ -31,14 +32,25 @@ export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
 
 export const routeTable = build.routes;
 
+export type Router = ReturnType<typeof createRouter>;
+
+/** What is the same for all schools that a process serves. Without a folder Vite has the files. */
+export function createRouter(clientFolder: string | undefined) {
+  return {
+    handle: createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production'),
+    facts: routeFacts(build.routes),
+    files: builtFiles(clientFolder),
+  };
+}
+
 export function createApp(appOptions: AppOptions): App {
-  const options = { ...appOptions, facts: routeFacts(build.routes) };
+  const options = { ...appOptions, ...appOptions.router };
   const { services, log, publicUrl, allowedOrigins, facts } = options;
   const { db, origin } = services;
   const ownOrigins = { origin, publicUrl, allowedOrigins, facts };
-  const answerFile = staticFiles(options.clientFolder, colouredSheets({ ...options, db }), services.offlineBoard);
+  const answerFile = staticFiles(options.files, colouredSheets({ ...options, db }), services.offlineBoard);
   const answerSchoolIcon = schoolIcons(services);
-  const render = renderer(build, options);
+  const render = renderer(options);
   const answerHealth = healthEndpoint(options);
   const cache = cachedResponses({
     ...options,

@@ -56,14 +56,14 @@ function requestLine({ method, path, status, ms = 0 }: Facts): string {
 }
 
 async function currentApp(): Promise<App> {
-  const { createApp } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
+  const { createApp, createRouter } = (await vite.ssrLoadModule('./server/app.ts')) as typeof import('./app.ts');
   return createApp({
     ...shared,
     // Kept pages would hide what has just been changed.
     services: { ...services, offlineBoard: false },
     contentVersion: () => undefined,
     publicUrl: config.publicUrl,
-    clientFolder: undefined,
+    router: createRouter(undefined),
     cookieSecret: secret,
     trustedProxies: config.trustProxy,
     allowedOrigins: config.allowedOrigins,

@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RequestHandler, RouterContextProvider } from 'react-router';
 import {
   isOfWebsiteContext,
   isRoutedContext,
@@ -14,16 +14,14 @@ import type { ServerContext } from './http/server-context.ts';
 import type { Admission } from './load/admission.ts';
 import { isReadablePath, type RouteFacts } from './routes/route-facts.ts';
 
-type RenderOptions = { services: Services; facts: RouteFacts; admission: Admission };
+type RenderOptions = { services: Services; handle: RequestHandler; facts: RouteFacts; admission: Admission };
 
 /** `asking`: for whom the page is rendered, when its own context knows nobody. */
 export type Render = (request: Request, context: ServerContext, asking?: Asking) => Promise<Response>;
 
 type Asking = Pick<ServerContext, 'clientAddress' | 'cookies'> & { signal: AbortSignal };
 
-export function renderer(build: ServerBuild, { services, facts, admission }: RenderOptions): Render {
-  const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' : 'production');
-
+export function renderer({ services, handle, facts, admission }: RenderOptions): Render {
   return (request, context, { clientAddress, cookies, signal } = { ...context, signal: request.signal }) => {
     const session = cookies.read('session');
     const { pathname, search } = new URL(request.url);

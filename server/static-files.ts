@@ -39,8 +39,11 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export function staticFiles(folder: string | undefined, colouredSheet: ColouredSheets, hasBoardWorker: boolean) {
-  const files = new Map(folder === undefined ? [] : filesIn(folder));
+export type BuiltFiles = { files: Map<string, StaticFile>; boardWorkers: Record<'on' | 'off', StaticFile> };
+
+/** Read once, however many schools a process serves: what is built does not change. */
+export function builtFiles(folder: string | undefined): BuiltFiles {
+  const files = folder === undefined ? new Map<string, StaticFile>() : readFolder(folder);
   const { 'office-worker': worker, 'push-worker': pushWorker, 'board-worker': boardCode, ...modules } = enhancements;
   for (const { path, code, br, gzip } of Object.values(modules)) {
     const encoded = { br: Buffer.from(br, 'base64'), gzip: Buffer.from(gzip, 'base64') };
@@ -56,34 +59,32 @@ export function staticFiles(folder: string | undefined, colouredSheet: ColouredS
   }
   const push = prepare(() => Buffer.from(pushWorker.code), '.js', { isHashed: false, encoded: {} });
   files.set(pushWorkerPath, { ...push, headers: pushWorkerHeaders });
-  const code = () => Buffer.from(boardWorker(boardCode.code, hasBoardWorker));
-  const board = prepare(code, '.js', { isHashed: false, encoded: {} });
-  files.set(boardWorkerPath, { ...board, headers: boardWorkerHeaders });
+  const workerOfBoard = (isOn: boolean): StaticFile => {
+    const code = () => Buffer.from(boardWorker(boardCode.code, isOn));
+    return { ...prepare(code, '.js', { isHashed: false, encoded: {} }), headers: boardWorkerHeaders };
+  };
   // In development Vite has the style sheets, and this one the colours alone.
   files.set(
     '/colours.css',
     prepare(() => Buffer.of(), '.css', { isHashed: false, encoded: {} }),
   );
+  return { files, boardWorkers: { on: workerOfBoard(true), off: workerOfBoard(false) } };
+}
+
+export function staticFiles({ files, boardWorkers }: BuiltFiles, colouredSheet: ColouredSheets, hasBoard: boolean) {
+  const find = (pathname: string): StaticFile | undefined =>
+    pathname === boardWorkerPath
+      ? boardWorkers[hasBoard ? 'on' : 'off']
+      : (files.get(pathname) ?? files.get(pathname.replace(languageFolder, '/assets/')));
   const answerFile = async (request: Request, url: URL): Promise<Response | undefined> => {
-    const file = files.get(url.pathname) ?? files.get(url.pathname.replace(languageFolder, '/assets/'));
+    const file = find(url.pathname);
     if (!file) return undefined;
     if (request.method !== 'GET' && request.method !== 'HEAD') return plainResponse(405, { Allow: 'GET, HEAD' });
     const coloured = file.type === types['.css'] ? await colouredSheet(file.plain, url) : undefined;
     if (coloured === 'unknown colours') return plainResponse(404);
     return answer(request, coloured ? { ...file, ...coloured } : file);
   };
-  return Object.assign(answerFile, {
-    has: (pathname: string) => files.has(pathname.replace(languageFolder, '/assets/')),
-  });
-}
-
-const readFolders = new Map<string, Map<string, StaticFile>>();
-
-/** Read once, however many websites a process serves: what is built does not change. */
-function filesIn(folder: string): Map<string, StaticFile> {
-  const files = readFolders.get(folder) ?? readFolder(folder);
-  readFolders.set(folder, files);
-  return files;
+  return Object.assign(answerFile, { has: (pathname: string) => find(pathname) !== undefined });
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

@@ -7,7 +7,7 @@ import { type Engine, freshDatabase } from './fresh-database.ts';
 import { comparable, openReader, type WireAnswer } from './http-reader.ts';
 import { pictureFile } from './pictures.ts';
 import { recordQueries } from './recorded-queries.ts';
-import { builtServer, type TestApp, testApp } from './test-app.ts';
+import { builtRouter, builtServer, type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A school whose pages are cached and read over HTTP, and an app on the same database without a cache. */
@@ -71,7 +71,7 @@ async function uncachedApp(site: TestApp, db: TestApp['db']): Promise<App> {
   return createApp({
     services: { ...site, db },
     publicUrl: undefined,
-    clientFolder: undefined,
+    router: await builtRouter(),
     cookieSecret: 'a secret for tests, long enough for all of them',
     trustedProxies: 0,
     allowedOrigins: [],

@@ -17,7 +17,7 @@ import { imageMaker } from '../app/media/image-maker.server.ts';
 import { judgeEnds } from '../app/media/pdf/pdf-check.server.ts';
 import { judgePdf } from '../app/media/pdf/pdf-verdict.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
-import type { AppOptions } from '../server/app.ts';
+import type { AppOptions, Router } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
 import { cookieJar } from '../server/http/signed-cookies.ts';
 import { servicesOf } from '../server/services.ts';
@@ -76,7 +76,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
   const content = followContent(db);
   const app = createApp({
     publicUrl: undefined,
-    clientFolder: join(projectFolder, 'build/client'),
+    router: await builtRouter(),
     cookieSecret,
     trustedProxies: 0,
     allowedOrigins: [],
@@ -124,6 +124,14 @@ const sharedWorkers = {
 /** The built server, as production loads it. */
 export function builtServer(): Promise<typeof import('../server/app.ts')> {
   return import(pathToFileURL(join(projectFolder, 'build/server/index.js')).href);
+}
+
+let router: Promise<Router> | undefined;
+
+/** As in a process that serves many schools, all have the same one. */
+export function builtRouter(): Promise<Router> {
+  router ??= builtServer().then(({ createRouter }) => createRouter(join(projectFolder, 'build/client')));
+  return router;
 }
 
 const cookieSecret = 'a secret for tests, long enough for all of them';

@@ -3,7 +3,7 @@ import { ConfigError, projectFolder, readConfig } from '../../app/config.server.
 import { isTooManyFiles, RefusesToStart } from '../../app/database/errors.server.ts';
 import { tooManyFiles } from '../../app/database/start-failures.server.ts';
 import { cookieSecret } from '../../app/settings/secrets.server.ts';
-import { createApp } from '../app.ts';
+import { createApp, createRouter } from '../app.ts';
 import { prepareFirstStart } from '../first-start.ts';
 import { closeServer, createHttpServer, listen } from '../http/http-server.ts';
 import { metricsEndpoint } from '../http/metrics.ts';
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
     services,
     contentVersion,
     publicUrl: config.publicUrl,
-    clientFolder: join(projectFolder, 'build/client'),
+    router: createRouter(join(projectFolder, 'build/client')),
     cookieSecret: await cookieSecret(config, services.db),
     trustedProxies: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
