@@ -10,6 +10,8 @@ import type { Services } from '../app/context.ts';
 import { followContent } from '../app/database/content-version/content-version.server.ts';
 import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
 import { claimDataFolder, databaseFile } from '../app/database/open.server.ts';
+import type { Database } from '../app/database/schema.ts';
+import type { SqliteUse } from '../app/database/sqlite.server.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
 import { createMailer } from '../app/mail/mailer.server.ts';
@@ -30,14 +32,42 @@ type SharedServices = Pick<Services, 'imageMaker' | 'pdfChecker' | 'tableReader'
 
 const noLog: MailLog = { info: () => undefined, warn: () => undefined };
 
-export async function openServices(config: Config, shared: SharedServices, log = noLog): Promise<OpenedServices> {
-  const claim = config.databaseUrl ? undefined : claimDataFolder(config.dataDir);
-  const db = await openUpgraded(config, (migration, what) => log.info({ migration }, `a migration ${what}`));
+export async function openServices(
+  config: Config & SqliteUse,
+  shared: SharedServices,
+  log = noLog,
+): Promise<OpenedServices> {
+  const claim = config.databaseUrl ? undefined : await claimDataFolder(config.dataDir);
+  let db: Database | undefined;
+  try {
+    db = await openUpgraded(config, (migration, what) => log.info({ migration }, `a migration ${what}`));
+    const opened = await prepareServices(db, config, shared, log);
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        claim?.release();
+      },
+    };
+  } catch (error) {
+    // Otherwise another try would be refused, because this process uses the folder already.
+    await db?.destroy();
+    claim?.release();
+    throw error;
+  }
+}
+
+async function prepareServices(
+  db: Database,
+  config: Config,
+  shared: SharedServices,
+  log: MailLog,
+): Promise<OpenedServices> {
   await unlessFull(() => rebuildSearchTexts(db, searchedTypes, 'missing'));
   await unlessFull(() => issueMissingCodes(db));
   const mediaStore = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
   const services = servicesOf({ db, mediaStore }, config, shared, log);
-  await sweepUploads(services.uploadFolder, { isAlone: claim !== undefined });
+  await sweepUploads(services.uploadFolder, { isAlone: !config.databaseUrl });
   if (config.seed === 'demo') {
     const { seedDemonstration } = await loadSeed();
     await unlessFull(() => seedDemonstration(db, { store: mediaStore, maker: shared.imageMaker }));
@@ -49,7 +79,6 @@ export async function openServices(config: Config, shared: SharedServices, log =
     async close() {
       await content.close();
       await db.destroy();
-      claim?.release();
     },
   };
 }

@@ -156,7 +156,7 @@ test.each(['media', 'backups'])('no empty school is made where %s is there and t
   writeFileSync(join(dataDir, name, 'something'), '');
   const before = readdirSync(dataDir);
   expect(await refusal()).toEqual([true, expect.stringContaining(`${file} is missing, though ${name} is there`)]);
-  expect(() => claimDataFolder(dataDir)).toThrow(RefusesToStart);
+  await expect(claimDataFolder(dataDir)).rejects.toThrow(RefusesToStart);
   expect(readdirSync(dataDir)).toEqual(before);
 });
 

@@ -23,7 +23,7 @@ export type Moved = { counts: Record<string, number>; files: number; missing: st
 export async function moveSchool({ from, to, replace, report }: Moving): Promise<Moved> {
   if (from.databaseUrl) throw new TransferRefused('Unset DATABASE_URL. This command moves the school in DATA_DIR.');
   if (!to.databaseUrl) throw new TransferRefused('Give the target: --to postgres://…');
-  const claim = claimUnlessRunning(from.dataDir);
+  const claim = await claimUnlessRunning(from.dataDir);
   const target = await openUnprepared(to.databaseUrl);
   let db: Database | undefined;
   try {
@@ -39,9 +39,9 @@ export async function moveSchool({ from, to, replace, report }: Moving): Promise
   }
 }
 
-function claimUnlessRunning(dataDir: string): { release(): void } | undefined {
+async function claimUnlessRunning(dataDir: string): Promise<{ release(): void } | undefined> {
   try {
-    return claimDataFolder(dataDir);
+    return await claimDataFolder(dataDir);
   } catch (error) {
     if (error instanceof RefusesToStart) return undefined;
     throw error;

@@ -71,7 +71,7 @@ test('the school answers alike from PostgreSQL and a bucket, page by page', asyn
 });
 
 test('it is moved again, with what was written since, as long as nobody has used the copy', async () => {
-  const claim = claimDataFolder(from.dataDir);
+  const claim = await claimDataFolder(from.dataDir);
   expect(await move()).toMatchObject({ isStillRunning: true });
   claim.release();
   expect((await inSite(from, (site) => site.post('/contact', enquiry))).status).toBe(303);

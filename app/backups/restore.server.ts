@@ -30,7 +30,7 @@ type Restored = { counts: Record<string, number>; files: number; movedTo?: strin
 /** All or nothing. @throws TransferRefused with the reason, and then nothing has changed */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { dataDir, databaseUrl } = restoring.config;
-  const claim = databaseUrl ? undefined : claimDataFolder(dataDir, { isRestoring: true });
+  const claim = databaseUrl ? undefined : await claimDataFolder(dataDir, { isRestoring: true });
   const workFolder = join(dataDir, 'restoring');
   try {
     await rm(workFolder, { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { type Written, writeArchive, writeToFile } from '../archives/write-archi
 import type { Config } from '../config.server.ts';
 import { type MigrationReport, openDatabase } from '../database/open.server.ts';
 import type { Database } from '../database/schema.ts';
+import type { SqliteUse } from '../database/sqlite.server.ts';
 import { now } from '../lib/clock.ts';
 import { backupName } from './backup-names.ts';
 import { encryptInto } from './encryption.server.ts';
@@ -56,7 +57,7 @@ export async function writeBackup(
 
 /** Makes a backup before the tables of an older version are changed: of the database, since files stay as they are. */
 export function openUpgraded(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backups'> & SqliteUse,
   report?: MigrationReport,
 ): Promise<Database> {
   const backUp = async (db: Database) => (await writeBackup({ db, ...config.backups })).file;

@@ -8,13 +8,13 @@ import { errorCode, isCannotWrite, isFullDisk, RefusesToStart } from './errors.s
 import { listMigrations } from './migration-list.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
-import { lockExclusively, refuseNetworkFolder } from './sqlite.server.ts';
+import { lockExclusively, refuseNetworkFolder, type SqliteUse } from './sqlite.server.ts';
 import { DurableSqliteDialect, TemporarySqliteDialect } from './sqlite-dialect.server.ts';
 import { refuseForeignFolder } from './start-failures.server.ts';
 import type { Snapshot } from './transaction.server.ts';
 import { currentNames, isOfTrial, isTooOld, migrateTrial, tooOld } from './trial-version.server.ts';
 
-type Place = { dataDir: string; databaseUrl: string | undefined };
+type Place = SqliteUse & { dataDir: string; databaseUrl: string | undefined };
 
 /** Called for each migration of a database that already has content. */
 export type MigrationReport = (migration: string, what: 'begins' | 'done') => void;
@@ -30,12 +30,12 @@ export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise
   makeDataFolder(place.dataDir);
   refuseForeignFolder(place.dataDir);
   // PostgreSQL locks its own migrations; two processes opening one SQLite folder together need a lock beside the file.
-  const lock = lockExclusively(
+  const lock = await lockExclusively(
     join(place.dataDir, 'migration.lock'),
     `Another process is preparing the database in ${place.dataDir}. Try again in a moment.`,
   );
   try {
-    const dialect = new DurableSqliteDialect(databaseFile(place.dataDir));
+    const dialect = new DurableSqliteDialect(databaseFile(place.dataDir), place);
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
     const db = openTracked(dialect, () => others);
     try {
@@ -107,7 +107,7 @@ function makeDataFolder(folder: string): void {
 }
 
 /** @throws RefusesToStart when another server uses the data folder */
-export function claimDataFolder(dataDir: string, { isRestoring = false } = {}): { release(): void } {
+export async function claimDataFolder(dataDir: string, { isRestoring = false } = {}): Promise<{ release(): void }> {
   makeDataFolder(dataDir);
   if (!isRestoring) refuseForeignFolder(dataDir);
   return lockExclusively(

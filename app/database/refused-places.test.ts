@@ -49,7 +49,7 @@ test.each([
   disk.type = type;
   const sentence = `DATA_DIR ${dataDir} is on a network file system. SQLite needs a local disk.`;
   expect(await refusal()).toEqual([true, sentence]);
-  expect(() => claimDataFolder(dataDir)).toThrow(sentence);
+  await expect(claimDataFolder(dataDir)).rejects.toThrow(sentence);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { CannotWrite, isBrokenDisk, isLockedFile, isReadOnlyDisk } from './errors.server.ts';
-import { freeBytes, isAlone, isOutOfSpace, openSqliteFile } from './sqlite.server.ts';
+import { freeBytes, isAlone, isOutOfSpace, openSqliteFile, type SqliteUse, whenUnlocked } from './sqlite.server.ts';
 
 const maxStatements = 500;
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
@@ -28,14 +28,16 @@ const dataVersionMs = 1;
 
 export class DurableSqliteDialect extends SqliteDialect {
   readonly #file: string;
+  readonly #use: SqliteUse;
   #opened: SQLite.Database | undefined;
   #dataVersionQuery: SQLite.Statement | undefined;
   #dataVersion = { text: '', untilMs: 0 };
   readonly #statements = new Map<string, SQLite.Statement>();
 
-  constructor(file: string) {
-    super({ database: async () => openSqliteFile(file) });
+  constructor(file: string, use: SqliteUse = {}) {
+    super({ database: async () => openSqliteFile(file, use) });
     this.#file = file;
+    this.#use = use;
   }
 
   /** Differs after another process has written, a millisecond later at the latest; undefined = unknown. */
@@ -76,10 +78,10 @@ export class DurableSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     const open = async () => {
-      this.#opened = openSqliteFile(this.#file);
+      this.#opened = await whenUnlocked(() => openSqliteFile(this.#file, this.#use));
       return this.#withCachedStatements();
     };
-    return new DurableSqliteDriver({ database: open }, this.#file, () => this.#shareAgain());
+    return new DurableSqliteDriver({ database: open }, this.#file, this.#use, () => this.#shareAgain());
   }
 
   /** Opened on a full disk, the database was for this connection alone. */
@@ -88,7 +90,7 @@ export class DurableSqliteDialect extends SqliteDialect {
     this.#opened.close();
     this.#statements.clear();
     this.#dataVersionQuery = undefined;
-    this.#opened = openSqliteFile(this.#file);
+    this.#opened = openSqliteFile(this.#file, this.#use);
   }
 }
 
@@ -111,15 +113,22 @@ export class TemporarySqliteDialect extends SqliteDialect {
 
 class DurableSqliteDriver extends SqliteDriver {
   readonly #file: string;
+  readonly #use: SqliteUse;
   readonly #shareAgain: () => void;
   #connection: GuardedConnection | undefined;
   #brokenBy: unknown;
   #acquired = 0;
   #turnBegan: number | undefined;
 
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], file: string, shareAgain: () => void) {
+  constructor(
+    config: ConstructorParameters<typeof SqliteDriver>[0],
+    file: string,
+    use: SqliteUse,
+    shareAgain: () => void,
+  ) {
     super(config);
     this.#file = file;
+    this.#use = use;
     this.#shareAgain = shareAgain;
   }
 
@@ -128,6 +137,8 @@ class DurableSqliteDriver extends SqliteDriver {
     this.#connection ??= new GuardedConnection(await super.acquireConnection(), {
       beforeAsking: () => this.#pauseWhenLong(),
       beforeWriting: () => this.#refuseUnsafeWrite(),
+      // One school alone waits within SQLite.
+      ask: this.#use.isOneOfMany ? whenUnlocked : (query) => query(),
       failed: (error) => this.#throwAsCannotWrite(error),
     });
     return this.#connection;
@@ -184,7 +195,12 @@ class DurableSqliteDriver extends SqliteDriver {
   }
 }
 
-type Guard = { beforeAsking(): Promise<void>; beforeWriting(): void; failed(error: unknown): never };
+type Guard = {
+  beforeAsking(): Promise<void>;
+  beforeWriting(): void;
+  ask<Answer>(query: () => Promise<Answer>): Promise<Answer>;
+  failed(error: unknown): never;
+};
 
 class GuardedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection;
@@ -199,7 +215,7 @@ class GuardedConnection implements DatabaseConnection {
     await this.#guard.beforeAsking();
     if (/^(Insert|Update|Delete)QueryNode$/.test(query.query.kind)) this.#guard.beforeWriting();
     try {
-      return await this.#inner.executeQuery<R>(query);
+      return await this.#guard.ask(() => this.#inner.executeQuery<R>(query));
     } catch (error) {
       return this.#guard.failed(error);
     }

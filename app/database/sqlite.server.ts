@@ -1,7 +1,8 @@
 import { chmodSync, closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
-import { errorCode, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { errorCode, isFullDisk, isLockedFile, RefusesToStart } from './errors.server.ts';
 import { damaged, startFailure } from './start-failures.server.ts';
 
 const minVersion = '3.51.3';
@@ -15,24 +16,34 @@ const pragmas = [
   ['journal_mode', 'wal'],
   ['synchronous', 2],
   ['foreign_keys', 1],
-  ['busy_timeout', 5000],
   ['trusted_schema', 0],
   ['secure_delete', 1],
+] as const;
+
+/** `isOneOfMany`: other schools are served by the same process, so that this one takes little memory and never waits for a lock. */
+export type SqliteUse = { isOneOfMany?: boolean | undefined };
+
+const alone = [['busy_timeout', 5000]] as const;
+
+/** Of the pages that it reads SQLite keeps 256 KB instead of 16 MB. Who asks waits for locks, with `whenUnlocked`. */
+const oneOfMany = [
+  ['busy_timeout', 0],
+  ['cache_size', -256],
 ] as const;
 
 /**
  * On a full disk the file that connections share cannot be made: then this connection is the only one, which needs none,
  * and `isAlone` says so.
  */
-export function openSqliteFile(file: string): SQLite.Database {
+export function openSqliteFile(file: string, use: SqliteUse = {}): SQLite.Database {
   try {
     restrictToOwner(file);
-    return open(file);
+    return open(file, use);
   } catch (error) {
     if (!isOutOfSpace(error, file) || !existsSync(file)) throw startFailure(error, file);
   }
   try {
-    return open(file, 'locking_mode = exclusive');
+    return open(file, use, 'locking_mode = exclusive');
   } catch (error) {
     throw startFailure(error, file);
   }
@@ -56,17 +67,21 @@ export function freeBytes(file: string): number {
   return bavail * bsize;
 }
 
-function open(file: string, first?: string): SQLite.Database {
-  const database = new SQLite(file);
+function open(file: string, { isOneOfMany = false }: SqliteUse, first?: string): SQLite.Database {
+  // Whoever closes the file in good order removes this one.
+  const wasClosed = !existsSync(`${file}-wal`);
+  const database = new SQLite(file, isOneOfMany ? { timeout: 0 } : {});
+  const settings = [...pragmas, ...(isOneOfMany ? oneOfMany : alone)];
   try {
     if (first) database.pragma(first);
-    for (const [name, value] of pragmas) database.pragma(`${name} = ${value}`);
-    for (const [name, value] of pragmas) {
+    for (const [name, value] of settings) database.pragma(`${name} = ${value}`);
+    for (const [name, value] of settings) {
       const found = database.pragma(name, { simple: true });
       if (found !== value) throw new RefusesToStart(`SQLite did not accept ${name} = ${value}; it says ${found}.`);
     }
     refuseOldVersion(database);
-    const answer = database.pragma('quick_check(1)', { simple: true });
+    // It reads the whole file while all other schools wait. The nightly check reads it in a process of its own.
+    const answer = isOneOfMany && wasClosed ? 'ok' : database.pragma('quick_check(1)', { simple: true });
     if (answer !== 'ok') throw damaged(file, answer);
     return database;
   } catch (error) {
@@ -102,20 +117,40 @@ export function refuseNetworkFolder(folder: string): void {
 }
 
 const lockTimeoutMs = 5_000;
+const lockRetryMs = 20;
+
+/** Asks again for five seconds while another process has the lock: SQLite itself would wait in the thread that serves all. */
+export async function whenUnlocked<Answer>(ask: () => Answer | Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + lockTimeoutMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isLockedFile(error) || performance.now() >= until) throw error;
+    }
+    await wait(lockRetryMs);
+  }
+}
 
 /** The operating system drops the lock when the process ends. @throws RefusesToStart after five seconds */
-export function lockExclusively(file: string, refusal: string): { release(): void } {
-  let lock: SQLite.Database | undefined;
+export async function lockExclusively(file: string, refusal: string): Promise<{ release(): void }> {
   try {
-    lock = new SQLite(file, { timeout: lockTimeoutMs });
+    return await whenUnlocked(() => lockNow(file));
+  } catch (error) {
+    if (isLockedFile(error)) throw new RefusesToStart(refusal, { cause: error });
+    throw startFailure(error, file);
+  }
+}
+
+function lockNow(file: string): { release(): void } {
+  const lock = new SQLite(file, { timeout: 0 });
+  try {
     // Writes nothing, so that a full disk does not prevent the start.
     lock.pragma('journal_mode = memory');
     lock.exec('begin exclusive');
-    const held = lock;
-    return { release: () => held.close() };
+    return { release: () => lock.close() };
   } catch (error) {
-    lock?.close();
-    if (errorCode(error) === 'SQLITE_BUSY') throw new RefusesToStart(refusal, { cause: error });
-    throw startFailure(error, file);
+    lock.close();
+    throw error;
   }
 }
