@@ -67,6 +67,7 @@ export default defineConfig(({ command }) => ({
           input: {
             index: './server/app.ts',
             serve: './server/serve.ts',
+            host: './server/host.ts',
             'image-worker': './app/media/image-worker.ts',
             'card-worker': './app/media/card/card-worker.ts',
             'table-worker': './app/spreadsheets/table-worker.ts',

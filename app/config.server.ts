@@ -45,6 +45,12 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: websiteAddress('PUBLIC_URL').optional(),
   SCHOOLS_DIR: z.string().optional(),
+  MAX_OPEN_SCHOOLS: z.coerce
+    .number('MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
+    .int('MAX_OPEN_SCHOOLS must be a whole number.')
+    .min(2, 'MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
+    .max(500, 'MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
+    .default(25),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -133,13 +139,13 @@ const perSchool = ['DATABASE_URL', 'MEDIA_STORE', 'SESSION_SECRET', 'ADMIN_PASSW
  * Of a process for many schools: the folder of all, and the settings of the process itself. Its PUBLIC_URL is the address
  * of the operator's page. @throws ConfigError
  */
-export function readHostConfig(env: Environment = process.env): { schoolsDir: string; publicUrl: URL; config: Config } {
+export function readHostConfig(env: Environment = process.env) {
   const unusable = perSchool.filter((name) => env[name]);
   if (unusable.length > 0) throw new ConfigError(`${unusable.join(', ')} cannot be set for many schools: unset it.`);
   const config = readConfig({ ...env, SEED: 'none' });
   if (!env.SCHOOLS_DIR) throw new ConfigError('SCHOOLS_DIR must be the folder of the schools. Set it.');
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be the address of the operator's page. Set it.");
-  return { schoolsDir: resolve(env.SCHOOLS_DIR), publicUrl: config.publicUrl, config };
+  return { schoolsDir: resolve(env.SCHOOLS_DIR), publicUrl: config.publicUrl, config, env };
 }
 
 /** The settings of one school of many: those of the process, but for its folder, its address and its copies of backups. */
@@ -165,6 +171,7 @@ export function readConfig(env: Environment = process.env) {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
+    maxOpenSchools: values.MAX_OPEN_SCHOOLS,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     mediaStore: mediaStoreFrom(values, dataDir),

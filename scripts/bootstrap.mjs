@@ -12,6 +12,13 @@ import { withProgress } from './progress.mjs';
 const commands = {
   start: { script: 'scripts/start.ts', args: ['--announce'], installs: 'website', isProduction: true },
   serve: { script: 'build/server/serve.js', needsBuild: true, isProduction: true },
+  host: {
+    script: 'build/server/host.js',
+    needsBuild: true,
+    isProduction: true,
+    maxHeapMb: 320,
+    withWords: { script: 'scripts/host.ts', needsBuild: true },
+  },
   dev: { script: 'scripts/dev.ts', installs: 'all' },
   test: { script: 'scripts/test.ts', installs: 'all' },
   trials: { script: 'tools/trials.ts', installs: 'all' },
@@ -39,16 +46,16 @@ class Problem extends Error {}
  * Settings for a machine of 512 MB (docs/decisions/23-memory-of-a-small-server.md). Without them Node lets its young
  * generation grow to 48 MB, and the C library does not return freed memory.
  */
-const smallServer = {
-  flags: ['--max-old-space-size=224', '--max-semi-space-size=4', '--v8-pool-size=0', '--expose-gc'],
+const smallServer = (maxHeapMb = 224) => ({
+  flags: [`--max-old-space-size=${maxHeapMb}`, '--max-semi-space-size=4', '--v8-pool-size=0', '--expose-gc'],
   env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '32768' },
-};
+});
 
 async function main() {
   const [name = '', ...args] = process.argv.slice(2);
   if (!Object.hasOwn(commands, name))
     throw new Problem(`Say which command to run: ${Object.keys(commands).join(', ')}.`);
-  const command = commands[name];
+  const command = (args.length > 0 && commands[name].withWords) || commands[name];
   if (command.installs) await installWhatIsMissing(projectFolder, command.installs);
   if (!existsSync(resolve(projectFolder, 'node_modules')))
     throw new Problem('Nothing is installed yet. Run "npm ci" or "npm start" first.');
@@ -57,7 +64,7 @@ async function main() {
       'Nothing is built yet. Run "npm start" once, or build on another machine and copy the folder here.',
     );
   }
-  const { flags, env } = command.isProduction ? smallServer : {};
+  const { flags, env } = command.isProduction ? smallServer(command.maxHeapMb) : {};
   const script = resolve(projectFolder, command.script);
   handOver(findNode(projectFolder), [...(flags ?? []), script, ...(command.args ?? []), ...args], {
     cwd: projectFolder,

@@ -17,7 +17,7 @@ import { renderer } from './renderer.ts';
 import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { builtFiles, staticFiles } from './static-files.ts';
-import { answerSecurityReport, healthEndpoint, schoolIcons } from './system-endpoints.ts';
+import { answerSecurityReport, findFailing, healthEndpoint, schoolIcons } from './system-endpoints.ts';
 
 export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
   services: Services;
@@ -51,7 +51,7 @@ export function createApp(appOptions: AppOptions): App {
   const answerFile = staticFiles(options.files, colouredSheets({ ...options, db }), services.offlineBoard);
   const answerSchoolIcon = schoolIcons(services);
   const render = renderer(options);
-  const answerHealth = healthEndpoint(options);
+  const answerHealth = healthEndpoint({ ...options, findFailing: () => findFailing(services) });
   const cache = cachedResponses({
     ...options,
     db,

@@ -1,6 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { pino } from 'pino';
+import { currentSchool } from '../app/lib/current-school.server.ts';
 
 export type Log = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 
@@ -131,9 +132,10 @@ function standardOutput(): LogSink {
   return kind.isFIFO() || kind.isSocket() || isatty(1) ? streamSink(process.stdout) : fileSink(1);
 }
 
-export function openLog(level: string) {
+export function openLog(level: string, { isOfMany = false } = {}) {
   const out = new LogWriter(standardOutput());
-  const log = pino({ level, base: null, timestamp: isoTime() }, out);
+  const mixin = () => (currentSchool() ? { school: currentSchool() } : {});
+  const log = pino({ level, base: null, timestamp: isoTime(), ...(isOfMany && { mixin }) }, out);
   const flushed = (kind: 'warn' | 'error' | 'fatal') => (facts: object, text: string) => {
     log[kind](facts, text);
     out.flush();

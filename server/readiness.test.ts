@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../tests/test-app.ts';
-import { healthEndpoint } from './system-endpoints.ts';
+import { findFailing, healthEndpoint } from './system-endpoints.ts';
 
 let site: TestApp;
 let checks: number;
@@ -20,7 +20,7 @@ beforeEach(async () => {
       return check();
     },
   };
-  const answer = healthEndpoint({ services: { ...site, mediaStore } }, () => clock.ms);
+  const answer = healthEndpoint({ findFailing: () => findFailing({ ...site, mediaStore }) }, () => clock.ms);
   const url = new URL('http://localhost:3000/readyz');
   ask = async () => (await answer(new Request(url), url))?.status;
 });

@@ -84,7 +84,8 @@ export function isSystemPath(pathname: string): boolean {
 const systemPaths = new Set(['/healthz', '/readyz', '/metrics', '/security-reports']);
 
 type HealthOptions = {
-  services: Pick<Services, 'db' | 'mediaStore'>;
+  /** What cannot be used now, if anything. */
+  findFailing: () => Promise<string | undefined>;
   isStopping?: () => boolean;
   answerMetrics?: (request: Request, url: URL) => Response | undefined;
 };
@@ -99,7 +100,7 @@ export function healthEndpoint(options: HealthOptions, nowMs: () => number = Dat
     answerHealth(request, url, options, () => {
       if (check && nowMs() < keptUntil) return check;
       keptUntil = Number.POSITIVE_INFINITY;
-      check = findFailing(options.services).finally(() => {
+      check = options.findFailing().finally(() => {
         keptUntil = nowMs() + readinessKeptMs;
       });
       return check;
@@ -121,7 +122,10 @@ async function answerHealth(
   return failing ? text(503, failing) : text(200, 'ok');
 }
 
-async function findFailing({ db, mediaStore }: HealthOptions['services']): Promise<string | undefined> {
+export async function findFailing({
+  db,
+  mediaStore,
+}: Pick<Services, 'db' | 'mediaStore'>): Promise<string | undefined> {
   try {
     // In a transaction, which also tests whether the disk is writable.
     await inTransaction(db, (tx) => tx.selectNoFrom(({ lit }) => lit(1).as('answer')).execute());

@@ -15,12 +15,17 @@ import { withSecurityHeaders } from './security-headers.ts';
 export type Client = {
   address: string;
   beginUpload?: () => void;
+  /** Once all of the answer has been sent, or the client has left. */
+  closed?: Promise<void>;
 };
 
 export type App = ((request: Request, client?: Client) => Promise<Response>) & {
   answerFast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   refuseFast?: (request: IncomingMessage) => boolean;
 };
+
+/** What a request says whose host cannot be told. */
+export const unclearHost = 'unclear.invalid';
 
 /** Node checks sockets at intervals: a slow reader is closed after up to twice this time. */
 const slowReaderMs = 30_000;
@@ -40,8 +45,10 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
   const passToApp = (request: IncomingMessage, response: ServerResponse) => {
     (request.socket as AnsweringSocket)[currentResponse] = response;
     const beginUpload = watchBody(request);
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    response.once('close', resolve);
     const listener = createRequestListener(
-      (webRequest: Request, { address }: Client) => app(webRequest, { address, beginUpload }),
+      (webRequest: Request, { address }: Client) => app(webRequest, { address, beginUpload, closed }),
       {
         onError: () => withSecurityHeaders(plainResponse(400), { isHttps }),
         protocol: publicUrl?.protocol,
@@ -60,7 +67,7 @@ export function createHttpServer(app: App, publicUrl?: URL, { isBehindProxy = fa
     if (pipelined > maxPipelinedBeforeDestroy) return void request.socket.destroy();
     if (pipelined > maxPipelined) return refuseBusy(request, response, ['Connection', 'close']);
     // Two Host headers, none, or `GET *`: a name that is never ours, so that the app refuses it.
-    if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = 'unclear.invalid';
+    if (!hasOneHost(request) || !request.url?.startsWith('/')) request.headers.host = unclearHost;
     // `Request` does not allow TRACE; the app refuses unknown methods.
     if (request.method === 'TRACE') request.method = 'UNKNOWN';
     response.once('finish', () => discardUnreadBody(request));

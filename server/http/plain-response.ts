@@ -9,6 +9,7 @@ const sentences: Record<number, () => string> = {
   413: m.plain_413,
   414: m.plain_414,
   415: m.plain_415,
+  421: m.plain_421,
   500: m.plain_500,
   503: m.plain_503,
   507: m.plain_507,

@@ -9,9 +9,9 @@ const maxUrlLength = 4096;
 /** No address of ours has a tenth of them, and matching routes takes more than linear time for each. */
 const maxSlashes = 100;
 /** Requested at any address of the machine. */
-const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
+export const forMonitoring = new Set(['/healthz', '/readyz', '/metrics']);
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
+export const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
 export function refuseUnreadable(request: Request, url: URL, publicUrl: URL | undefined): Response | undefined {
   if (!forMonitoring.has(url.pathname) && !acceptsHost(request.headers.get('host') ?? url.host, publicUrl))

@@ -17,8 +17,8 @@ export function refusalOfMachine(version = process.versions.node, openFiles = ma
 }
 
 /** What is left of the files that may be open: a flood of connections must not keep the website from its own files. */
-export function connectionsWithin(requested: number, openFiles = maxOpenFiles()): number {
-  return Math.min(requested, openFiles - filesBesideConnections);
+export function connectionsWithin(requested: number, openFiles = maxOpenFiles(), filesOfSchools = 0): number {
+  return Math.min(requested, openFiles - filesBesideConnections - filesOfSchools);
 }
 
 /** Node has raised it as far as the system allows. Only Linux reports it. */

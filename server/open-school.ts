@@ -1,0 +1,42 @@
+import type { Config } from '../app/config.server.ts';
+import type { Services } from '../app/context.ts';
+import type { SqliteUse } from '../app/database/sqlite.server.ts';
+import { cookieSecret } from '../app/settings/secrets.server.ts';
+import { type AppOptions, createApp } from './app.ts';
+import type { App } from './http/http-server.ts';
+import type { openLog } from './log.ts';
+import { openServices } from './services.ts';
+import type { SharedResources } from './shared-resources.ts';
+
+export type OpenSchool = { name: string; app: App; services: Services; close(): Promise<void> };
+
+type OpenOptions = Pick<AppOptions, 'router' | 'isStopping' | 'answerMetrics'> & {
+  /** Where one process serves many. */
+  name?: string;
+  shared: SharedResources;
+  log: Pick<ReturnType<typeof openLog>, 'info' | 'warn' | 'error'>;
+};
+
+/** The website of one school. @throws what keeps it from being opened, and then everything is closed again */
+export async function openSchool(
+  config: Config & SqliteUse,
+  { name = '', shared, ...ofProcess }: OpenOptions,
+): Promise<OpenSchool> {
+  const { services, contentVersion, close } = await openServices(config, shared, ofProcess.log);
+  try {
+    const app = createApp({
+      ...shared,
+      ...ofProcess,
+      services,
+      contentVersion,
+      publicUrl: config.publicUrl,
+      cookieSecret: await cookieSecret(config, services.db),
+      trustedProxies: config.trustProxy,
+      allowedOrigins: config.allowedOrigins,
+    });
+    return { name, app, services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
