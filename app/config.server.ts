@@ -45,12 +45,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: websiteAddress('PUBLIC_URL').optional(),
   SCHOOLS_DIR: z.string().optional(),
-  MAX_OPEN_SCHOOLS: z.coerce
-    .number('MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
-    .int('MAX_OPEN_SCHOOLS must be a whole number.')
-    .min(2, 'MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
-    .max(500, 'MAX_OPEN_SCHOOLS must be a number from 2 to 500.')
-    .default(25),
+  MAX_OPEN_SCHOOLS: z.coerce.number().int().min(2).max(500).default(25),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()

@@ -37,6 +37,8 @@ export type Services = {
 };
 
 export type BackupTools = {
+  /** Until none is under way, also after the request that began it. */
+  untilIdle(): Promise<unknown>;
   isEncrypted: boolean;
   /** Where the second copies go, if they do. */
   copyPlace: string | undefined;

@@ -132,10 +132,10 @@ function standardOutput(): LogSink {
   return kind.isFIFO() || kind.isSocket() || isatty(1) ? streamSink(process.stdout) : fileSink(1);
 }
 
-export function openLog(level: string, { isOfMany = false } = {}) {
+export function openLog(level: string) {
   const out = new LogWriter(standardOutput());
   const mixin = () => (currentSchool() ? { school: currentSchool() } : {});
-  const log = pino({ level, base: null, timestamp: isoTime(), ...(isOfMany && { mixin }) }, out);
+  const log = pino({ level, base: null, timestamp: isoTime(), mixin }, out);
   const flushed = (kind: 'warn' | 'error' | 'fatal') => (facts: object, text: string) => {
     log[kind](facts, text);
     out.flush();

@@ -10,17 +10,17 @@ import type { SharedResources } from './shared-resources.ts';
 
 export type OpenSchool = { name: string; app: App; services: Services; close(): Promise<void> };
 
-type OpenOptions = Pick<AppOptions, 'router' | 'isStopping' | 'answerMetrics'> & {
-  /** Where one process serves many. */
-  name?: string;
+/** What a process has once, however many schools it serves. */
+export type SchoolProcess = Pick<AppOptions, 'router' | 'isStopping' | 'answerMetrics'> & {
   shared: SharedResources;
   log: Pick<ReturnType<typeof openLog>, 'info' | 'warn' | 'error'>;
 };
 
-/** The website of one school. @throws what keeps it from being opened, and then everything is closed again */
+/** `name` where there are many. @throws what keeps it from being opened, and then everything is closed again */
 export async function openSchool(
   config: Config & SqliteUse,
-  { name = '', shared, ...ofProcess }: OpenOptions,
+  { shared, ...ofProcess }: SchoolProcess,
+  name = '',
 ): Promise<OpenSchool> {
   const { services, contentVersion, close } = await openServices(config, shared, ofProcess.log);
   try {

@@ -54,7 +54,9 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
       throw error;
     }
   };
+  let running: Promise<unknown> = Promise.resolve();
   return {
+    untilIdle: () => running,
     isEncrypted: passphrase !== undefined,
     copyPlace: store && placeOf(store),
     /** Undefined when another one is under way or, at night, when none is due. @throws what made it fail, which is recorded */
@@ -63,7 +65,10 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
     },
     async begin(kind: BackupKind): Promise<{ outcome: Promise<BackupOutcome> } | undefined> {
       const id = await claimRun(db, kind);
-      return id === undefined ? undefined : { outcome: make(id) };
+      if (id === undefined) return undefined;
+      const outcome = make(id);
+      running = Promise.allSettled([running, outcome]);
+      return { outcome };
     },
     async list(): Promise<{ files: ListedBackup[]; copyFailure: string }> {
       const here = (await attempt(() => own.list())).answer ?? [];

@@ -46,7 +46,9 @@ export function schoolFolder(schoolsDir: string, name: string): string {
 export async function listSchools(schoolsDir: string): Promise<ListedSchool[]> {
   mkdirSync(schoolsDir, { recursive: true, mode: 0o700 });
   const names = (await readdir(schoolsDir)).filter(isSchoolName).toSorted();
-  const listed = await Promise.all(names.map((name) => readSchool(schoolsDir, name)));
+  const listed: (ListedSchool | undefined)[] = [];
+  // Not at once: a thousand are more open files than some machines allow.
+  for (const name of names) listed.push(await readSchool(schoolsDir, name));
   return listed.filter((school) => school !== undefined);
 }
 

@@ -1,19 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectFolder, readConfig, readHostConfig, schoolEnvironment } from '../../app/config.server.ts';
+import { type Config, readConfig, readHostConfig, schoolEnvironment } from '../../app/config.server.ts';
 import { lockExclusively } from '../../app/database/sqlite.server.ts';
 import { minute } from '../../app/lib/clock.ts';
-import { createRouter } from '../app.ts';
-import { closeServer, createHttpServer, listen } from '../http/http-server.ts';
 import { metricsEndpoint } from '../http/metrics.ts';
-import { watchOverload } from '../load/event-loop.ts';
-import { watchMemoryAtRest } from '../load/memory-at-rest.ts';
-import { openLog } from '../log.ts';
-import { type OpenSchool, openSchool } from '../open-school.ts';
-import { openSharedResources } from '../shared-resources.ts';
-import { connectionsWithin } from '../start/machine.ts';
-import { serveOrExit, stopOnSignal, stopTimeoutMs, watchProcess } from '../start/serve-process.ts';
+import { type OpenSchool, openSchool, type SchoolProcess } from '../open-school.ts';
+import { serveProcess, type Website } from '../start/serve-process.ts';
 import { healthEndpoint } from '../system-endpoints.ts';
 import { countErrors } from './error-counts.ts';
 import { hostApp } from './host-app.ts';
@@ -25,81 +18,55 @@ import { createSchoolPool, Unavailable } from './school-pool.ts';
 const filesOfSchool = 4;
 
 export function runHost(): void {
-  serveOrExit(serve);
+  serveProcess(() => readHostConfig().config, openHost);
 }
 
-async function serve(): Promise<void> {
-  const { schoolsDir, publicUrl, config, env } = readHostConfig();
-  const opened = openLog(config.logLevel, { isOfMany: true });
-  const { log } = countErrors(opened);
-  watchProcess(opened);
+async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: SchoolProcess): Promise<Website> {
+  const { schoolsDir, publicUrl, env } = readHostConfig();
+  const { log } = countErrors(ofProcess.log);
   const stateFolder = join(schoolsDir, hostFolders.state);
   mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
-  await lockExclusively(
+  const lock = await lockExclusively(
     join(stateFolder, 'host.lock'),
     `Another host is already running on ${schoolsDir}. Stop it first, or set SCHOOLS_DIR to another folder.`,
   );
-  const overload = watchOverload();
-  const shared = openSharedResources(overload);
-  const router = createRouter(join(projectFolder, 'build/client'));
-  const schools = hostedSchools(schoolsDir, publicUrl);
+  const pool = createSchoolPool({ open, log, maxOpen: maxOpenSchools });
+  const schools = hostedSchools(schoolsDir, publicUrl, (name) => void pool.closeSoon(name));
   await schools.reload();
-  const pool = createSchoolPool({ open, log, maxOpen: config.maxOpenSchools });
 
   async function open(name: string): Promise<OpenSchool> {
     const school = schools.get(name);
     const [address] = school && 'record' in school ? school.record.addresses : [];
     if (!school || address === undefined) throw new Unavailable('There is no such school.');
-    const ofSchool = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
+    const config = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
     try {
-      return await openSchool({ ...ofSchool, isOneOfMany: true }, { name, shared, router, log });
+      return await openSchool({ ...config, isOneOfMany: true }, { ...ofProcess, log }, name);
     } catch (error) {
       log.error({ err: error }, 'a school could not be opened');
       throw error;
     }
   }
 
-  async function reload(): Promise<void> {
-    for (const name of await schools.reload()) void pool.closeSoon(name);
-  }
-
-  let isStopping = false;
-  const app = hostApp({
-    schools,
-    pool,
-    publicUrl,
-    facts: router.facts,
-    answerHealth: healthEndpoint({
-      findFailing: () =>
-        writeFile(join(stateFolder, 'ready'), '').then(
-          () => undefined,
-          () => 'disk',
-        ),
-      isStopping: () => isStopping,
-      answerMetrics: metricsEndpoint(config.metricsToken, ({ headers }) => schools.byHost(headers.host ?? '')?.name),
-    }),
-    isOverloaded: () => shared.admission.refuses('page', ''),
-    log,
+  const answerHealth = healthEndpoint({
+    findFailing: async () => {
+      const written = writeFile(join(stateFolder, 'ready'), '').then(() => true);
+      return (await written.catch(() => false)) ? undefined : 'disk';
+    },
+    isStopping: ofProcess.isStopping,
+    answerMetrics: metricsEndpoint(metricsToken, ({ headers }) => schools.byHost(headers.host ?? '')?.name),
   });
-  watchMemoryAtRest();
-  const server = createHttpServer(app, publicUrl, { isBehindProxy: config.trustProxy > 0 });
-  server.maxConnections = connectionsWithin(server.maxConnections, undefined, filesOfSchool * config.maxOpenSchools);
-  const port = await listen(server, config.port, config.host);
-  log.info(
-    { port, host: config.host, maxConnections: server.maxConnections, schools: schools.all().length },
-    'listening',
-  );
   // Folders may be copied in and away by hand.
-  const reloading = setInterval(
-    () => void reload().catch((err: unknown) => log.error({ err }, 'the folder of the schools cannot be read')),
-    minute,
-  );
-  stopOnSignal(opened, async () => {
-    isStopping = true;
-    clearInterval(reloading);
-    await closeServer(server, stopTimeoutMs);
-    overload.stop();
-    shared.stop();
-    await pool.closeAll();
-  });
+  const reloading = setInterval(() => {
+    schools.reload().catch((error: unknown) => log.error({ err: error }, 'the schools could not be listed'));
+  }, minute);
+  return {
+    app: hostApp({ schools, pool, publicUrl, facts: ofProcess.router.facts, answerHealth, log }),
+    openFiles: filesOfSchool * maxOpenSchools,
+    listening: async (facts) => log.info({ ...facts, schools: schools.all().length }, 'listening'),
+    stop: async () => clearInterval(reloading),
+    async close() {
+      await pool.closeAll();
+      lock.release();
+    },
+  };
 }

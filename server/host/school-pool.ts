@@ -12,7 +12,8 @@ export class Unavailable extends Error {
   }
 }
 
-export type TakenSchool = { school: OpenSchool; release(): void };
+/** To be released once. */
+type TakenSchool = { school: OpenSchool; release(): void };
 
 type PoolOptions = {
   open(name: string): Promise<OpenSchool>;
@@ -27,58 +28,66 @@ type PoolOptions = {
 
 /** Being opened, open, or being closed: it counts in each of these states. */
 type Place = {
+  opened: Promise<void>;
   school?: OpenSchool;
   users: number;
-  isClosing: boolean;
   /** Opened for the work of the process, and no visitor has come since. */
   isForVisit: boolean;
-  /** Also when it could not be opened. */
-  opened: Promise<void>;
-  closed: PromiseWithResolvers<void>;
+  isClosing: boolean;
 };
 
-type Waiting = { isVisit: boolean; start(taken: TakenSchool): void; refuse(error: unknown): void };
-
-/** Opening keeps the processor busy for some turns of the event loop, and an upgrade takes long: others go on meanwhile. */
+/** Others go on while some schools are upgraded. */
 const maxOpening = 3;
-const maxWaitingForOne = 100;
 
 export type SchoolPool = ReturnType<typeof createSchoolPool>;
 
 /**
  * The schools of a process that are open, never more than `maxOpen`: memory that was used once does not return to the
- * system. Who wants another one waits until one of them is not used, school by school in the order in which they asked.
+ * system. Who wants another one waits until one is not used any more, in the order in which they came.
  */
-export function createSchoolPool(options: PoolOptions) {
-  const {
-    open,
-    log,
-    refusalOf = () => undefined,
-    beforeClose = async () => undefined,
-    maxOpen = 25,
-    maxWaitMs = 10_000,
-  } = options;
+export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, ...options }: PoolOptions) {
   /** The one that was used last is at the end. */
   const places = new Map<string, Place>();
-  const queue = new Map<string, Waiting[]>();
   const holds = new Map<string, Promise<void>>();
+  let changed = Promise.withResolvers<void>();
   let isStopping = false;
 
-  function use(name: string, place: Place, { school, isVisit }: { school: OpenSchool; isVisit: boolean }): TakenSchool {
-    if (!isVisit) markUsed(name, place);
+  /** In the next turn, when those who waited for a school that was opened use it. */
+  function noteChange(): void {
+    setImmediate(() => {
+      changed.resolve();
+      changed = Promise.withResolvers<void>();
+    });
+  }
+
+  function refusalOf(name: string): Unavailable | undefined {
+    if (isStopping) return new Unavailable('The server is stopping.');
+    return holds.has(name) ? new Unavailable('The school is being worked on.', 30) : options.refusalOf?.(name);
+  }
+
+  async function take(name: string, { isVisit = false } = {}): Promise<TakenSchool> {
+    const untilMs = performance.now() + maxWaitMs;
+    for (;;) {
+      const place = places.get(name);
+      if (place?.school && !place.isClosing) return takeOpen(name, place, place.school, isVisit);
+      const refused = refusalOf(name);
+      if (refused) throw refused;
+      const room = place ? 'soon' : makeRoom();
+      if (room === 'free') begin(name, isVisit);
+      else if (isVisit && room === 'none') throw new Unavailable('Visitors need all places.');
+      else await within(untilMs, place && !place.isClosing ? place.opened : changed.promise);
+    }
+  }
+
+  function takeOpen(name: string, place: Place, school: OpenSchool, isVisit: boolean): TakenSchool {
     place.users += 1;
-    let isReleased = false;
-    return {
-      school,
-      release() {
-        if (isReleased) return;
-        isReleased = true;
-        place.users -= 1;
-        if (place.users > 0) return;
-        if (place.isClosing || place.isForVisit) void close(name, place);
-        else serveQueue();
-      },
+    if (!isVisit) markUsed(name, place);
+    const leave = () => {
+      place.users -= 1;
+      if (place.users === 0 && (place.isClosing || place.isForVisit)) close(name, place);
+      noteChange();
     };
+    return { school, release: () => void school.services.backups.untilIdle().then(leave) };
   }
 
   function markUsed(name: string, place: Place): void {
@@ -87,127 +96,62 @@ export function createSchoolPool(options: PoolOptions) {
     places.set(name, place);
   }
 
-  function refusal(name: string): Unavailable | undefined {
-    if (isStopping) return new Unavailable('The server is stopping.');
-    return holds.has(name) ? new Unavailable('The school is being worked on.', 30) : refusalOf(name);
+  /** Where there is no room, one that nobody uses is closed. */
+  function makeRoom(): 'free' | 'soon' | 'none' {
+    const all = [...places];
+    if (all.filter(([, { school, isClosing }]) => !school && !isClosing).length >= maxOpening) return 'soon';
+    if (all.length < maxOpen) return 'free';
+    if (all.some(([, { users, isClosing }]) => users === 0 && isClosing)) return 'soon';
+    const unused = all.find(([, { school, users }]) => school && users === 0);
+    if (unused) close(...unused);
+    return unused ? 'soon' : 'none';
   }
 
-  function take(name: string, { isVisit = false } = {}): Promise<TakenSchool> {
-    const place = places.get(name);
-    if (place?.school && !place.isClosing) return Promise.resolve(use(name, place, { school: place.school, isVisit }));
-    const { promise, resolve, reject } = Promise.withResolvers<TakenSchool>();
-    const waiting = queue.get(name) ?? [];
-    const isFull = isVisit ? !hasRoom(name) : waiting.length >= maxWaitingForOne;
-    const refused = isFull ? new Unavailable('Others are first.') : refusal(name);
-    if (refused) return Promise.reject(refused);
-    const timeout = setTimeout(() => {
-      leaveQueue(name, one);
-      reject(new Unavailable('Nothing was free for too long.'));
-    }, maxWaitMs);
-    const one = { isVisit, start: resolve, refuse: reject };
-    queue.set(name, [...waiting, one]);
-    serveQueue();
-    return promise.finally(() => clearTimeout(timeout));
-  }
-
-  function leaveQueue(name: string, one: Waiting): void {
-    const left = (queue.get(name) ?? []).filter((other) => other !== one);
-    if (left.length > 0) queue.set(name, left);
-    else queue.delete(name);
-  }
-
-  function serveQueue(): void {
-    let opening = count(({ school, isClosing }) => !school && !isClosing);
-    let freed = count(({ isClosing, users }) => isClosing && users === 0);
-    for (const name of [...queue.keys()]) {
-      const refused = refusal(name);
-      if (refused) answer(name, (one) => one.refuse(refused));
-      if (refused || places.has(name) || opening >= maxOpening) continue;
-      opening += 1;
-      if (places.size < maxOpen) begin(name);
-      else if (freed > 0) freed -= 1;
-      else closeUnused();
-    }
-  }
-
-  function count(matches: (place: Place) => boolean): number {
-    return [...places.values()].filter(matches).length;
-  }
-
-  function answer(name: string, tell: (one: Waiting) => void): void {
-    const waiting = queue.get(name) ?? [];
-    queue.delete(name);
-    for (const one of waiting) tell(one);
-  }
-
-  function begin(name: string): void {
-    const closed = Promise.withResolvers<void>();
-    // The request of another school may have made room: all that follows is of this one.
-    const opened = inSchool(name, async () => open(name)).then(ready, failed);
-    const isForVisit = (queue.get(name) ?? []).every(({ isVisit }) => isVisit);
-    const place: Place = { users: 0, isClosing: false, isForVisit, opened, closed };
+  function begin(name: string, isForVisit: boolean): void {
+    const place: Place = { opened: Promise.resolve(), users: 0, isForVisit, isClosing: false };
     places.set(name, place);
-
-    function ready(school: OpenSchool): void {
-      place.school = school;
-      if (place.isClosing) void close(name, place);
-      else answer(name, (one) => one.start(use(name, place, { school, isVisit: one.isVisit })));
-      serveQueue();
-    }
-    function failed(error: unknown): void {
-      places.delete(name);
-      closed.resolve();
-      answer(name, (one) => one.refuse(error));
-      serveQueue();
-    }
+    place.opened = inSchool(name, async () => {
+      try {
+        const school = await open(name);
+        place.school = school;
+      } catch (error) {
+        places.delete(name);
+        throw error;
+      } finally {
+        noteChange();
+      }
+    });
+    place.opened.catch(() => undefined);
   }
 
-  function isUnused({ school, users, isClosing }: Place): boolean {
-    return school !== undefined && users === 0 && !isClosing;
-  }
-
-  function hasRoom(name: string): boolean {
-    const place = places.get(name);
-    if (place) return !place.isClosing;
-    return queue.size === 0 && (places.size < maxOpen || [...places.values()].some(isUnused));
-  }
-
-  function closeUnused(): void {
-    const [name = '', place] = [...places].find(([, one]) => isUnused(one)) ?? [];
-    if (place) void close(name, place);
-  }
-
-  function close(name: string, place: Place): Promise<void> {
-    const { school, closed } = place;
+  function close(name: string, place: Place): void {
+    const { school } = place;
     place.isClosing = true;
     delete place.school;
-    if (school) {
-      inSchool(name, () => beforeClose(school))
-        .catch((error: unknown) => log.error({ err: error }, 'a school could not be asked before it is closed'))
-        .then(() => inSchool(name, () => school.close()))
-        .catch((error: unknown) => log.error({ err: error }, 'a school could not be closed'))
-        .then(() => {
-          places.delete(name);
-          closed.resolve();
-          serveQueue();
-        });
-    }
-    return closed.promise;
+    if (!school) return;
+    const failed = (error: unknown) => log.error({ err: error }, 'a school was not closed in good order');
+    void inSchool(name, async () => {
+      await options.beforeClose?.(school).catch(failed);
+      await school.close().catch(failed);
+      places.delete(name);
+      noteChange();
+    });
   }
 
   /** After its last request. Those who come meanwhile wait, and it is opened again for them. */
-  function closeSoon(name: string): Promise<void> | undefined {
+  async function closeSoon(name: string): Promise<void> {
     const place = places.get(name);
-    if (!place) return undefined;
+    if (!place) return;
     place.isClosing = true;
-    return place.users === 0 ? close(name, place) : place.closed.promise;
+    await place.opened.catch(() => undefined);
+    if (place.users === 0) close(name, place);
+    while (places.get(name) === place) await changed.promise;
   }
 
   return {
     /**
-     * Opens it when it is closed. A visit is not for a visitor: it keeps none of them waiting, and closes again what it
-     * has opened. @throws Unavailable when it may not be opened, a visitor after `maxWaitMs`, a visit at once @throws
-     * what opening threw, to all who wait for it
+     * Opens it when it is closed. A visit is not for a visitor: it makes none of them wait, and closes again what it has
+     * opened. @throws Unavailable, a visitor after `maxWaitMs` @throws what opening threw, to all who wait for it
      */
     take,
 
@@ -221,7 +165,7 @@ export function createSchoolPool(options: PoolOptions) {
 
     peek: (name: string): OpenSchool | undefined => places.get(name)?.school,
 
-    openNames: (): string[] => [...places].filter(([, { school }]) => school).map(([name]) => name),
+    openNames: (): string[] => [...places].flatMap(([name, { school }]) => (school ? name : [])),
 
     closeSoon,
 
@@ -230,11 +174,9 @@ export function createSchoolPool(options: PoolOptions) {
       while (holds.has(name)) await holds.get(name);
       const { promise, resolve } = Promise.withResolvers<void>();
       holds.set(name, promise);
-      serveQueue();
       await closeSoon(name);
       return {
         release() {
-          if (holds.get(name) !== promise) return;
           holds.delete(name);
           resolve();
         },
@@ -244,12 +186,15 @@ export function createSchoolPool(options: PoolOptions) {
     /** Opens none any more, and closes all, also those that are used. */
     async closeAll(): Promise<void> {
       isStopping = true;
-      serveQueue();
-      const closeOpened = async ([name, place]: [string, Place]) => {
-        await place.opened;
-        if (places.get(name) === place) await close(name, place);
-      };
-      await Promise.all([...places].map(closeOpened));
+      for (const place of places.values()) place.users = 0;
+      await Promise.all([...places.keys()].map(closeSoon));
     },
   };
+}
+
+async function within(untilMs: number, happens: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const tooLong = new Unavailable('Nothing was free for too long.');
+  const timeout = setTimeout(() => reject(tooLong), untilMs - performance.now());
+  await Promise.race([happens, promise]).finally(() => clearTimeout(timeout));
 }

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const durationLimits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const namedMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** So that a thousand schools do not make a thousand lines. */
+/** The first that have visitors: a thousand schools would make a thousand lines. */
 const maxNamedSchools = 20;
 
 type SchoolOf = (request: IncomingMessage) => string | undefined;
@@ -21,11 +21,8 @@ type Requests = {
 };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
-/**
- * Answers Prometheus at `/metrics`, and nobody without the token: without one nothing is counted either. `schoolOf` where
- * one process serves many schools.
- */
-export function metricsEndpoint(token: string | undefined, schoolOf?: SchoolOf) {
+/** Answers Prometheus at `/metrics`, and nobody without the token: without one nothing is counted either. */
+export function metricsEndpoint(token: string | undefined, schoolOf: SchoolOf = () => undefined) {
   if (!token) return () => undefined;
   const requests = countRequests(schoolOf);
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -47,9 +44,10 @@ function digest(text: string): Buffer {
 }
 
 /** Node reports each request, also those that are answered from the page cache. */
-function countRequests(schoolOf?: SchoolOf): Requests {
+function countRequests(schoolOf: SchoolOf): Requests {
+  const bySchool = new Map<string, number>();
   const requests: Requests = {
-    bySchool: new Map(),
+    bySchool,
     byKind: new Map(),
     withinLimit: durationLimits.map(() => 0),
     count: 0,
@@ -65,8 +63,9 @@ function countRequests(schoolOf?: SchoolOf): Requests {
     const method = namedMethods.has(request.method ?? '') ? request.method : 'other';
     const kind = `method="${method}",status="${response.statusCode}"`;
     requests.byKind.set(kind, (requests.byKind.get(kind) ?? 0) + 1);
-    const school = schoolOf?.(request);
-    if (school !== undefined) requests.bySchool.set(school, (requests.bySchool.get(school) ?? 0) + 1);
+    const name = schoolOf(request) ?? 'other';
+    const school = bySchool.has(name) || bySchool.size < maxNamedSchools ? name : 'other';
+    bySchool.set(school, (bySchool.get(school) ?? 0) + 1);
     requests.count += 1;
     requests.seconds += seconds;
     const first = durationLimits.findIndex((limit) => seconds <= limit);
@@ -85,25 +84,13 @@ function requestLines({ bySchool, byKind, withinLimit, count, seconds }: Request
   return [
     ...head('http_requests_total', 'counter', 'Requests answered, by method and status'),
     ...Array.from(byKind, ([kind, number]) => `http_requests_total{${kind}} ${number}`),
-    ...schoolLines(bySchool),
+    ...head('http_school_requests_total', 'counter', 'Requests answered, by school'),
+    ...Array.from(bySchool, ([school, number]) => `http_school_requests_total{school="${school}"} ${number}`),
     ...head(name, 'histogram', 'Time from the first line of a request to the end of its answer'),
     ...buckets,
     `${name}_bucket{le="+Inf"} ${count}`,
     `${name}_sum ${seconds}`,
     `${name}_count ${count}`,
-  ];
-}
-
-/** The schools with the most requests by name. */
-function schoolLines(bySchool: Map<string, number>): string[] {
-  if (bySchool.size === 0) return [];
-  const name = 'http_school_requests_total';
-  const sorted = [...bySchool].toSorted(([, one], [, other]) => other - one);
-  const others = sorted.slice(maxNamedSchools).reduce((sum, [, number]) => sum + number, 0);
-  return [
-    ...head(name, 'counter', 'Requests answered, by school'),
-    ...sorted.slice(0, maxNamedSchools).map(([school, number]) => `${name}{school="${school}"} ${number}`),
-    `${name}{school="other"} ${others}`,
   ];
 }
 

@@ -42,14 +42,14 @@ export function routeFacts(routes: Routes): RouteFacts {
     uncachedSearch: (pathname) => handleOf(exact(pathname)).uncachedSearch ?? [],
     methods: (url) => methodsOf(anyCase(withoutDataSuffix(languageOf(url.pathname).path)), url),
     maxUploadBytes(pathname) {
-      const path = withoutDataSuffix(pathname);
+      const path = withoutDataSuffix(languageOf(pathname).path);
       const matches = exact(path);
       const { id } = matches.at(-1)?.params ?? {};
       return hasSpelling(matches, path) && (id === undefined || isId(id))
         ? handleOf(matches).upload?.maxBytes
         : undefined;
     },
-    maxFormBytes: (pathname) => handleOf(exact(withoutDataSuffix(pathname))).maxFormBytes,
+    maxFormBytes: (pathname) => handleOf(exact(withoutDataSuffix(languageOf(pathname).path))).maxFormBytes,
     kindOf(method, pathname, search) {
       if (method === 'GET' && search === '' && listed.has(pathname)) return 'cached';
       const call = findEndpoint(pathname);

@@ -1,16 +1,34 @@
-import { ConfigError } from '../../app/config.server.ts';
+import { join } from 'node:path';
+import { type Config, ConfigError, projectFolder } from '../../app/config.server.ts';
 import { isTooManyFiles, RefusesToStart } from '../../app/database/errors.server.ts';
 import { tooManyFiles } from '../../app/database/start-failures.server.ts';
-import type { openLog } from '../log.ts';
+import { createRouter } from '../app.ts';
+import { type App, closeServer, createHttpServer, listen } from '../http/http-server.ts';
+import { watchOverload } from '../load/event-loop.ts';
+import { watchMemoryAtRest } from '../load/memory-at-rest.ts';
+import { openLog } from '../log.ts';
+import type { SchoolProcess } from '../open-school.ts';
+import { openSharedResources } from '../shared-resources.ts';
+import { connectionsWithin } from './machine.ts';
 
-type ProcessLog = ReturnType<typeof openLog>;
+export type Website = {
+  app: App;
+  /** Not counting what every process has open. */
+  openFiles?: number;
+  listening(facts: { port: number; host: string; maxConnections: number }): Promise<void>;
+  /** While the last requests are answered. */
+  stop(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+};
 
-export const stopTimeoutMs = 7_000;
+const stopTimeoutMs = 7_000;
 const logTimeoutMs = 500;
 
-/** What fails at the start is said in a sentence, and ends the process. */
-export function serveOrExit(serve: () => Promise<void>): void {
-  serve().catch((error: unknown) => {
+type OpenWebsite = (config: Config, ofProcess: SchoolProcess) => Promise<Website>;
+
+/** Until SIGTERM or SIGINT. What fails at the start is said in a sentence, and ends the process. */
+export function serveProcess(read: () => Config, open: OpenWebsite): void {
+  serve(read, open).catch((error: unknown) => {
     const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
     if (isTooManyFiles(error)) console.error(tooManyFiles);
     else console.error(isPlain ? error.message : error);
@@ -18,29 +36,44 @@ export function serveOrExit(serve: () => Promise<void>): void {
   });
 }
 
-export function watchProcess(log: ProcessLog): void {
+async function serve(read: () => Config, open: OpenWebsite): Promise<void> {
+  const config = read();
+  const log = openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the server breaks off');
     process.exit(1);
   });
+  warnOfClock(log);
+  const overload = watchOverload();
+  const shared = openSharedResources(overload);
+  const router = createRouter(join(projectFolder, 'build/client'));
+  let isStopping = false;
+  const website = await open(config, { shared, router, log, isStopping: () => isStopping });
+  watchMemoryAtRest();
+  const server = createHttpServer(website.app, config.publicUrl, { isBehindProxy: config.trustProxy > 0 });
+  server.maxConnections = connectionsWithin(server.maxConnections, undefined, website.openFiles);
+  const port = await listen(server, config.port, config.host);
+  await website.listening({ port, host: config.host, maxConnections: server.maxConnections });
+
+  async function stop(signal: string): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    await Promise.all([website.stop(stopTimeoutMs), closeServer(server, stopTimeoutMs)]);
+    overload.stop();
+    shared.stop();
+    await website.close();
+    await log.drain(logTimeoutMs);
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+}
+
+function warnOfClock(log: Pick<ReturnType<typeof openLog>, 'warn'>): void {
   const builtAt = import.meta.env.BUILT_AT;
   if (new Date().toISOString() >= builtAt) return;
   log.warn(
     { builtAt },
     'the clock is wrong: this version was built after the time that it shows. Set it (timedatectl)',
   );
-}
-
-/** `stop` is called once, by SIGTERM or SIGINT. */
-export function stopOnSignal(log: ProcessLog, stop: () => Promise<void>): void {
-  let isStopping = false;
-  const stopOnce = async (signal: string) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping');
-    await stop();
-    await log.drain(logTimeoutMs);
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stopOnce(signal));
 }
