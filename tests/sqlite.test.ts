@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -154,6 +155,36 @@ describe('writing', () => {
     other.close();
     expect((await site.post('/contact', enquiry)).status).toBe(303);
     await site.close();
+  });
+
+  test('where one of many schools waits for a lock, the others are answered', async () => {
+    const db = await openDatabase({ dataDir, databaseUrl: undefined, isOneOfMany: true });
+    const other = new SQLite(file);
+    other.exec('begin immediate');
+    let isWritten = false;
+    const writing = inTransaction(db, (tx) => setSchoolFact(tx, 'name', 'Sharada', asStaff)).then(() => {
+      isWritten = true;
+    });
+    const began = performance.now();
+    for (let turns = 0; turns < 100; turns++) await turn();
+    expect([isWritten, performance.now() - began < 4_000]).toEqual([false, true]);
+    other.exec('rollback');
+    other.close();
+    await writing;
+    await db.destroy();
+  });
+
+  test('one of many schools is checked when it is opened after an end that was not in good order', () => {
+    const made = openSqliteFile(file);
+    made.exec(`create table page (text); insert into page values ('${'A long text. '.repeat(300)}'), ('another')`);
+    made.close();
+    const handle = openSync(file, 'r+');
+    writeSync(handle, Buffer.alloc(64, 0xff), 0, 64, statSync(file).size - 4096);
+    closeSync(handle);
+    const openOne = () => openSqliteFile(file, { isOneOfMany: true });
+    openOne().close();
+    writeFileSync(`${file}-wal`, '');
+    expect(openOne).toThrow('is damaged');
   });
 
   test('a full disk answers 507, stores nothing, and works again when there is space', async () => {
