@@ -62,7 +62,7 @@ describe('the unit of systemd', () => {
 
   test('waits for longer than the server takes to stop', () => {
     const [, waits = 0] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? [];
-    const [, takes = Number.NaN] = /stopTimeoutMs = (\d+)_000/.exec(read('server/start/run-server.ts')) ?? [];
+    const [, takes = Number.NaN] = /stopTimeoutMs = (\d+)_000/.exec(read('server/start/serve-process.ts')) ?? [];
     expect(Number(waits)).toBeGreaterThan(Number(takes) + 2);
     for (const file of composed) expect(read(file)).toContain(`stop_grace_period: ${waits}s`);
   });
