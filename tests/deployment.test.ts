@@ -13,7 +13,7 @@ function read(path: string): string {
 }
 
 function settingsOf(text: string): string[] {
-  return Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|one)/gm), ([, name = '']) => name);
+  return Array.from(text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:z|one|website)/gm), ([, name = '']) => name);
 }
 
 const settings = settingsOf(read('app/config.server.ts'));

@@ -74,9 +74,12 @@ export function hostApp({ schools, pool, publicUrl, operator, facts, answerHealt
     if (record.held) return later(retryAfter.held, m.plain_unavailable);
     // Before the school is opened: who sends a body slowly must not keep its place from others.
     const whole = await bodyWithinLimit(request, facts);
-    if (whole instanceof Response) return refuse(request, whole.status, { 'Retry-After': '5' });
+    if (whole instanceof Response)
+      return refuse(request, whole.status, whole.status === 503 ? { 'Retry-After': '5' } : {});
     const taken = await pool.take(name).catch((error: unknown) => error);
-    if (taken instanceof Unavailable) return later(taken.retryAfterSeconds, m.plain_503);
+    if (taken instanceof Unavailable) {
+      return later(taken.retryAfterSeconds, taken.retryAfterSeconds > 5 ? m.plain_unavailable : m.plain_503);
+    }
     if (taken instanceof Error) return later(retryAfter.failing, m.plain_unavailable);
     const { school, release } = taken as Awaited<ReturnType<SchoolPool['take']>>;
     let untilSent: Promise<void> | undefined;

@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, readConfig, readHostConfig, schoolEnvironment } from '../../app/config.server.ts';
+import { databaseFile } from '../../app/database/open.server.ts';
 import { lockExclusively } from '../../app/database/sqlite.server.ts';
 import { minute } from '../../app/lib/clock.ts';
 import { metricsEndpoint } from '../http/metrics.ts';
@@ -38,6 +39,8 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     const school = schools.get(name);
     const [address] = school && 'record' in school ? school.record.addresses : [];
     if (!school || address === undefined) throw new Unavailable('There is no such school.');
+    // Perhaps it is still being copied: an empty one must not be made in its place.
+    if (!existsSync(databaseFile(school.folder))) throw new Unavailable('The database is missing.', 60);
     const config = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
     try {
       return await openSchool({ ...config, isOneOfMany: true }, { ...ofProcess, log }, name);

@@ -2,6 +2,7 @@ import { BodyTooLarge } from '../../app/forms/form.ts';
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { bodyLimits } from '../../app/lib/sizes.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
+import { isSystemPath } from '../system-endpoints.ts';
 import { plainResponse } from './plain-response.ts';
 
 type UploadFacts = Pick<RouteFacts, 'maxUploadBytes' | 'maxFormBytes'>;
@@ -32,8 +33,9 @@ function longFormOf(pathname: string, facts: UploadFacts) {
 export async function bodyWithinLimit(request: Request, facts: UploadFacts): Promise<Request | Response> {
   if (!request.body) return request;
   const type = request.headers.get('content-type') ?? '';
-  const call = findEndpoint(new URL(request.url).pathname);
-  if (!call && !formTypes.test(type)) return plainResponse(415);
+  const { pathname } = new URL(request.url);
+  const call = findEndpoint(pathname);
+  if (!call && !formTypes.test(type) && !isSystemPath(pathname)) return plainResponse(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
   const upload = uploadOf(request, facts);
   if (upload) return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body, counterOf(type)));
