@@ -7,18 +7,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const durationLimits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const namedMethods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** The first that have visitors: a thousand schools would make a thousand lines. */
+/** The first that are visited: a thousand schools would make thousands of lines. */
 const maxNamedSchools = 20;
 
 type SchoolOf = (request: IncomingMessage) => string | undefined;
 
-type Requests = {
-  bySchool: Map<string, number>;
-  byKind: Map<string, number>;
-  withinLimit: number[];
-  count: number;
-  seconds: number;
-};
+type Requests = { byKind: Map<string, number>; withinLimit: number[]; count: number; seconds: number };
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /** Answers Prometheus at `/metrics`, and nobody without the token: without one nothing is counted either. */
@@ -45,14 +39,8 @@ function digest(text: string): Buffer {
 
 /** Node reports each request, also those that are answered from the page cache. */
 function countRequests(schoolOf: SchoolOf): Requests {
-  const bySchool = new Map<string, number>();
-  const requests: Requests = {
-    bySchool,
-    byKind: new Map(),
-    withinLimit: durationLimits.map(() => 0),
-    count: 0,
-    seconds: 0,
-  };
+  const named = new Set<string>();
+  const requests: Requests = { byKind: new Map(), withinLimit: durationLimits.map(() => 0), count: 0, seconds: 0 };
   const began = new WeakMap<IncomingMessage, number>();
   subscribe('http.server.request.start', (message) => {
     began.set((message as Exchange).request, performance.now());
@@ -61,11 +49,11 @@ function countRequests(schoolOf: SchoolOf): Requests {
     const { request, response } = message as Exchange;
     const seconds = (performance.now() - (began.get(request) ?? performance.now())) / 1000;
     const method = namedMethods.has(request.method ?? '') ? request.method : 'other';
-    const kind = `method="${method}",status="${response.statusCode}"`;
+    const school = schoolOf(request);
+    if (school !== undefined && named.size < maxNamedSchools) named.add(school);
+    const ofSchool = school === undefined ? '' : `,school="${named.has(school) ? school : 'other'}"`;
+    const kind = `method="${method}",status="${response.statusCode}"${ofSchool}`;
     requests.byKind.set(kind, (requests.byKind.get(kind) ?? 0) + 1);
-    const name = schoolOf(request) ?? 'other';
-    const school = bySchool.has(name) || bySchool.size < maxNamedSchools ? name : 'other';
-    bySchool.set(school, (bySchool.get(school) ?? 0) + 1);
     requests.count += 1;
     requests.seconds += seconds;
     const first = durationLimits.findIndex((limit) => seconds <= limit);
@@ -74,7 +62,7 @@ function countRequests(schoolOf: SchoolOf): Requests {
   return requests;
 }
 
-function requestLines({ bySchool, byKind, withinLimit, count, seconds }: Requests): string[] {
+function requestLines({ byKind, withinLimit, count, seconds }: Requests): string[] {
   const name = 'http_request_duration_seconds';
   let sum = 0;
   const buckets = durationLimits.map((limit, index) => {
@@ -84,8 +72,6 @@ function requestLines({ bySchool, byKind, withinLimit, count, seconds }: Request
   return [
     ...head('http_requests_total', 'counter', 'Requests answered, by method and status'),
     ...Array.from(byKind, ([kind, number]) => `http_requests_total{${kind}} ${number}`),
-    ...head('http_school_requests_total', 'counter', 'Requests answered, by school'),
-    ...Array.from(bySchool, ([school, number]) => `http_school_requests_total{school="${school}"} ${number}`),
     ...head(name, 'histogram', 'Time from the first line of a request to the end of its answer'),
     ...buckets,
     `${name}_bucket{le="+Inf"} ${count}`,
