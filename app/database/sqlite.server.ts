@@ -93,7 +93,8 @@ function open(file: string, { isOneOfMany = false }: SqliteUse, first?: string):
 /** SQLite gives the files beside it the same permissions. */
 function restrictToOwner(file: string): void {
   if (file === ':memory:') return;
-  closeSync(openSync(file, 'a', ownerOnly));
+  // Closing a file drops the locks that this process has on it, perhaps those of a backup that still reads.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', ownerOnly));
   for (const one of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       chmodSync(one, ownerOnly);

@@ -1,3 +1,4 @@
+import { minute } from '../../app/lib/clock.ts';
 import { inSchool } from '../../app/lib/current-school.server.ts';
 import type { Log } from '../log.ts';
 import type { OpenSchool } from '../open-school.ts';
@@ -38,6 +39,7 @@ type Place = {
 
 /** Others go on while some schools are upgraded. */
 const maxOpening = 3;
+const upgradeMs = 10 * minute;
 
 export type SchoolPool = ReturnType<typeof createSchoolPool>;
 
@@ -66,7 +68,7 @@ export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, 
   }
 
   async function take(name: string, { isVisit = false } = {}): Promise<TakenSchool> {
-    const untilMs = performance.now() + maxWaitMs;
+    const untilMs = performance.now() + (isVisit ? upgradeMs : maxWaitMs);
     for (;;) {
       const place = places.get(name);
       if (place?.school && !place.isClosing) return takeOpen(name, place, place.school, isVisit);
