@@ -13,11 +13,12 @@ import { cookieJar } from './http/signed-cookies.ts';
 import { type Admission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
+import type { PageBudget } from './page-cache/page-budget.ts';
 import { renderer } from './renderer.ts';
 import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';
 import { builtFiles, staticFiles } from './static-files.ts';
-import { answerSecurityReport, findFailing, healthEndpoint, schoolIcons } from './system-endpoints.ts';
+import { findFailing, healthEndpoint, schoolIcons, securityReports } from './system-endpoints.ts';
 
 export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
   services: Services;
@@ -25,7 +26,7 @@ export type AppOptions = Omit<ServerContextOptions, 'facts'> & {
   allowedOrigins: readonly string[];
   contentVersion: () => string | undefined;
   admission: Admission;
-  maxCachedBytes: number;
+  pageBudget: PageBudget;
   isStopping?: () => boolean;
   answerMetrics?: (request: Request, url: URL) => Response | undefined;
 };
@@ -49,6 +50,7 @@ export function createApp(appOptions: AppOptions): App {
   const { db, origin } = services;
   const ownOrigins = { origin, publicUrl, allowedOrigins, facts };
   const answerFile = staticFiles(options.files, colouredSheets({ ...options, db }), services.offlineBoard);
+  const answerSecurityReport = securityReports(options);
   const answerSchoolIcon = schoolIcons(services);
   const render = renderer(options);
   const answerHealth = healthEndpoint({ ...options, findFailing: () => findFailing(services) });
@@ -65,7 +67,7 @@ export function createApp(appOptions: AppOptions): App {
       refuseUnreadable(request, url, publicUrl) ??
       refuseMethodOrOrigin(request, url, ownOrigins) ??
       (await answerHealth(request, url)) ??
-      (await answerSecurityReport(request, url, options)) ??
+      (await answerSecurityReport(request, url)) ??
       (await answerSchoolIcon(request, url)) ??
       (await answerFile(request, url)) ??
       refuseOrRedirect(url, facts);
@@ -102,7 +104,7 @@ export function createApp(appOptions: AppOptions): App {
   const hasSession = (cookies: string) =>
     cookieJar({ headers: { get: () => cookies } }, cookieOptions).read('session') !== undefined;
   const refuseFast = fastRefusal({ ...options, isFile: answerFile.has, hasSession });
-  return Object.assign(app, { answerFast: cache.answerFast, refuseFast });
+  return Object.assign(app, { answerFast: cache.answerFast, refuseFast, close: cache.close });
 }
 
 type Logged = { facts: RouteFacts; id: string; request: Request; response: Response; elapsedMs: number };

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { projectFolder } from '../app/config.server.ts';
+import { createTurns } from '../app/lib/turns.server.ts';
 import { cardMaker } from '../app/media/card/card-maker.server.ts';
-import { createTurns, imageMaker } from '../app/media/image-maker.server.ts';
+import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import { createAdmission } from './load/admission.ts';
+import { createPageBudget } from './page-cache/page-budget.ts';
 
 /** What a process has once, however many schools it serves. */
 export type SharedResources = ReturnType<typeof openSharedResources>;
@@ -16,7 +18,9 @@ const imageWorker = isBuilt ? 'build/server/image-worker.js' : 'app/media/image-
 const tableWorker = isBuilt ? 'build/server/table-worker.js' : 'app/spreadsheets/table-worker.ts';
 const cardWorker = isBuilt ? 'build/server/card-worker.js' : 'app/media/card/card-worker.ts';
 
-export function openSharedResources(load: { lateSamples?: () => number } = {}) {
+type Limits = { lateSamples?: () => number; maxCachedBytes?: number };
+
+export function openSharedResources({ lateSamples = () => 0, maxCachedBytes = 32 * 1024 * 1024 }: Limits = {}) {
   const inTurn = createTurns();
   const maker = imageMaker(join(projectFolder, imageWorker), { inTurn });
   const freeMemory = maker.stop;
@@ -29,8 +33,8 @@ export function openSharedResources(load: { lateSamples?: () => number } = {}) {
     tableReader: tables,
     cardMaker: cards,
     listTurns: createListTurns(),
-    admission: createAdmission(load),
-    maxCachedBytes: 32 * 1024 * 1024,
+    admission: createAdmission({ lateSamples }),
+    pageBudget: createPageBudget(maxCachedBytes),
     stop() {
       maker.stop();
       checker.stop();

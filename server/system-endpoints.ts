@@ -12,31 +12,31 @@ const maxReportBytes = 8_000;
 const maxPerMinute = 20;
 const minuteMs = 60_000;
 
-let windowStart = 0;
-let count = 0;
-
 type ReportOptions = { log: Log; facts: Pick<RouteFacts, 'loggedPath'> };
 type LoggedPath = RouteFacts['loggedPath'];
 
-export async function answerSecurityReport(
-  request: Request,
-  url: URL,
-  { log, facts }: ReportOptions,
-): Promise<Response | undefined> {
-  if (url.pathname !== '/security-reports') return undefined;
-  if (request.method !== 'POST') return plainResponse(405, { Allow: 'POST' });
-  if (!request.headers.get('content-type')?.startsWith('application/reports+json')) return plainResponse(415);
-  if (Number(request.headers.get('content-length') ?? Number.NaN) <= maxReportBytes && isWithinRate()) {
-    for (const report of reportsIn(await request.text(), facts.loggedPath)) log.info({ report }, 'security report');
-  }
-  return new Response(null, { status: 204 });
+export function securityReports({ log, facts }: ReportOptions) {
+  const isWithinRate = reportRate();
+  return async (request: Request, url: URL): Promise<Response | undefined> => {
+    if (url.pathname !== '/security-reports') return undefined;
+    if (request.method !== 'POST') return plainResponse(405, { Allow: 'POST' });
+    if (!request.headers.get('content-type')?.startsWith('application/reports+json')) return plainResponse(415);
+    if (Number(request.headers.get('content-length') ?? Number.NaN) <= maxReportBytes && isWithinRate()) {
+      for (const report of reportsIn(await request.text(), facts.loggedPath)) log.info({ report }, 'security report');
+    }
+    return new Response(null, { status: 204 });
+  };
 }
 
 /** Anybody may send reports, which must not fill the disk. */
-function isWithinRate(): boolean {
-  if (Date.now() - windowStart > minuteMs) [windowStart, count] = [Date.now(), 0];
-  count += 1;
-  return count <= maxPerMinute;
+function reportRate(): () => boolean {
+  let windowStart = 0;
+  let count = 0;
+  return () => {
+    if (Date.now() - windowStart > minuteMs) [windowStart, count] = [Date.now(), 0];
+    count += 1;
+    return count <= maxPerMinute;
+  };
 }
 
 type Report = { type: string; directive: string; page: string; blocked: string };

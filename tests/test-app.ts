@@ -47,7 +47,7 @@ export type TestApp = Services & {
   close(): Promise<void>;
 };
 
-export type TestAppOptions = Partial<Services & Omit<AppOptions, 'services' | 'admission'>> & {
+export type TestAppOptions = Partial<Services & Omit<AppOptions, 'services'>> & {
   engine?: Engine;
   lateSamples?: () => number;
 };
@@ -128,7 +128,6 @@ export function builtServer(): Promise<typeof import('../server/app.ts')> {
 
 let router: Promise<Router> | undefined;
 
-/** As in a process that serves many schools, all have the same one. */
 export function builtRouter(): Promise<Router> {
   router ??= builtServer().then(({ createRouter }) => createRouter(join(projectFolder, 'build/client')));
   return router;

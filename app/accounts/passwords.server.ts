@@ -2,8 +2,11 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { CannotWrite } from '../database/errors.server.ts';
+import { createSchoolShares } from '../lib/school-shares.server.ts';
 import { normalized } from '../lib/text.ts';
+import { createTurns } from '../lib/turns.server.ts';
 import { m } from '../paraglide/messages.js';
 
 type Cost = { memory: number; passes: number; parallelism: number };
@@ -21,7 +24,7 @@ export function isShortEnough(password: string): boolean {
 }
 
 const maxConcurrent = 2;
-const maxWaiting = 40;
+const maxHeld = maxConcurrent + 40;
 
 /** Throws CannotWrite 503 when too many are waiting. */
 export async function hashPassword(password: string): Promise<string> {
@@ -66,30 +69,17 @@ function readHash(hash: string | undefined): (Cost & { salt: Buffer; expected: B
   };
 }
 
-let hashing = 0;
-const waiting: (() => void)[] = [];
+const inTurn = createTurns(maxConcurrent);
+const hashes = createSchoolShares();
 
 /** Each hash needs 19 MB and a core. */
 async function derive(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  if (hashing >= maxConcurrent) await waitForSlot();
-  else hashing += 1;
-  try {
-    return await new Promise((resolve, reject) => {
-      const message = normalized(password, 'NFKC');
-      const settings = { message, nonce, memory, passes, parallelism, tagLength: hashBytes };
-      argon2('argon2id', settings, (error, hash) => (error ? reject(error) : resolve(hash)));
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else hashing -= 1;
-  }
-}
-
-/** A finished hash passes its slot to the first waiting one, so `hashing` does not change. */
-function waitForSlot(): Promise<void> {
-  if (waiting.length >= maxWaiting) throw new CannotWrite(503, 'Too many passwords are being checked at once.');
-  return new Promise((resolve) => waiting.push(resolve));
+  const own = hashes.of();
+  if (own.left(maxHeld) <= 0) throw new CannotWrite(503, 'Too many passwords are being checked at once.');
+  own.add(1);
+  const message = normalized(password, 'NFKC');
+  const settings = { message, nonce, memory, passes, parallelism, tagLength: hashBytes };
+  return inTurn(() => promisify(argon2)('argon2id', settings)).finally(() => own.add(-1));
 }
 
 /** 32 characters that are not mixed up: no 0 and o, no 1 and l. */

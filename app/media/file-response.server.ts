@@ -1,7 +1,8 @@
 import { isStoreUnavailable } from '../database/errors.server.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
+import { createSchoolShares } from '../lib/school-shares.server.ts';
 
-/** Over all responses: read from the store, but not sent yet. */
+/** Over all responses of all schools: read from the store, but not sent yet. */
 const maxBytesUnderWay = 64 * 1024 * 1024;
 
 type ReportError = (error: unknown) => void;
@@ -9,16 +10,17 @@ type ReportError = (error: unknown) => void;
 export type FileTransfers = ReturnType<typeof createFileTransfers>;
 
 export function createFileTransfers(maxBytes = maxBytesUnderWay) {
-  let bytesUnderWay = 0;
+  const underWay = createSchoolShares();
   return {
-    isFull: () => bytesUnderWay >= maxBytes,
+    isFull: () => underWay.of().left(maxBytes) <= 0,
 
     stream(file: StoredFile, reportError: ReportError, range = wholeOf(file)): ReadableStream<Uint8Array> {
+      const own = underWay.of();
       let start = range.first;
       let held = 0;
       let isCancelled = false;
       const hold = (bytes: number) => {
-        bytesUnderWay += bytes - held;
+        own.add(bytes - held);
         held = bytes;
       };
       const readNext = async () => {

@@ -11,6 +11,7 @@ import type {
   PictureChecker,
   PictureEdit,
 } from '../lib/media-services.ts';
+import { createTurns, type InTurn } from '../lib/turns.server.ts';
 import { imageRules } from './image-rules.ts';
 
 export type WorkerQuestion = {
@@ -32,18 +33,6 @@ const timeoutMs = 300_000;
 export const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const { cpuSeconds: ordinaryCpuSeconds }: { cpuSeconds: number } = imageRules;
-
-export type InTurn = <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
-
-/** One after the other, so that the memory for pictures and PDFs is needed only once. */
-export function createTurns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const turn = last.then(run);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-}
 
 type MakerOptions = { cpuSeconds?: number; inTurn?: InTurn };
 

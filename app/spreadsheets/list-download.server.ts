@@ -8,7 +8,8 @@ import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { CannotWrite, isFullDisk } from '../database/errors.server.ts';
 import { newId } from '../lib/ids.ts';
-import { createTurns } from '../media/image-maker.server.ts';
+import { createSchoolShares } from '../lib/school-shares.server.ts';
+import { createTurns } from '../lib/turns.server.ts';
 import { m } from '../paraglide/messages.js';
 import { byteOrderMark, csvText } from './csv.server.ts';
 import {
@@ -35,17 +36,18 @@ type RequestArgs = { request: Request; context: Readonly<RouterContextProvider> 
 
 const maxWaiting = 5;
 
-/** One list is written at a time. Undefined when too many wait already. */
+/** One list is written at a time. Undefined when too many of a school wait already. */
 export function createListTurns() {
   const inTurn = createTurns();
-  let waiting = 0;
+  const lists = createSchoolShares();
   return async <Answer>(write: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (waiting >= maxWaiting) return undefined;
-    waiting += 1;
+    const own = lists.of();
+    if (own.held() >= maxWaiting) return undefined;
+    own.add(1);
     try {
       return await inTurn(write);
     } finally {
-      waiting -= 1;
+      own.add(-1);
     }
   };
 }

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../tests/archives.ts';
 import { siteForAll } from '../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../tests/small-school.ts';
+import { asStaff } from '../../tests/staff.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { inSchool } from '../lib/current-school.server.ts';
+import { downloadArchive } from './export.server.ts';
 
 const address = '/admin/settings/export/archive';
 const site = siteForAll();
@@ -50,6 +53,13 @@ test('only one is made at a time, and one that is given up makes room for the ne
       return next.status;
     })
     .toBe(200);
+});
+
+test('another school of the process may make its own in the meantime', async () => {
+  const download = (school: string) => inSchool(school, () => downloadArchive(site, asStaff, () => undefined));
+  const made = [await download('a'), await download('a'), await download('b')];
+  expect(made.map((response) => response?.status)).toEqual([200, undefined, 200]);
+  for (const response of made) await response?.body?.cancel();
 });
 
 test('editors and strangers get nothing', async () => {

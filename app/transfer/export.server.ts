@@ -13,6 +13,7 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import type { MediaStore } from '../lib/media-services.ts';
+import { createSchoolShares } from '../lib/school-shares.server.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { exportedTables, type Named } from './exported-tables.server.ts';
@@ -33,8 +34,8 @@ export async function exportToFile(source: ExportSource, file: string, report: R
 }
 
 /** Each reads the whole media store. */
-const maxConcurrent = 1;
-let underWay = 0;
+const maxConcurrent = { ofSchool: 1, ofAll: 4 };
+const underWay = createSchoolShares();
 
 /** Undefined while somebody else downloads. Held in memory: only what is on its way to the browser. */
 export async function downloadArchive(
@@ -42,20 +43,19 @@ export async function downloadArchive(
   by: Actor,
   reportError: (error: unknown) => void,
 ): Promise<Response | undefined> {
-  if (underWay >= maxConcurrent) return undefined;
-  underWay += 1;
+  const own = underWay.of();
+  if (own.held() >= maxConcurrent.ofSchool || underWay.total() >= maxConcurrent.ofAll) return undefined;
+  own.add(1);
   try {
     await inTransaction(source.db, (tx) => recordActivity(tx, by, { kind: 'export', subject: 'school' }));
   } catch (error) {
-    underWay -= 1;
+    own.add(-1);
     throw error;
   }
   const { archive } = exportSchool(source);
   // An abort means that the browser has closed the connection.
   archive.once('error', (error) => error.name === 'AbortError' || reportError(error));
-  archive.once('close', () => {
-    underWay -= 1;
-  });
+  archive.once('close', () => own.add(-1));
   return new Response(Readable.toWeb(archive) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': 'application/zip',

@@ -1,5 +1,6 @@
 import { BodyTooLarge } from '../../app/forms/form.ts';
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
+import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
 import { bodyLimits } from '../../app/lib/sizes.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { isSystemPath } from '../system-endpoints.ts';
@@ -103,10 +104,11 @@ const maxHeldBytes = 32 * 1024 * 1024;
 /** Not counted, so that a sign-in or an enquiry passes while others send long bodies and do not end them. */
 const uncountedBytes = 8 * 1024;
 
-/** @throws BodyTooLarge @throws TooManyBodies while all bodies under way hold more than `maxHeld` bytes */
+/** @throws BodyTooLarge @throws TooManyBodies while all bodies under way hold more than `maxHeld` bytes, or those of a school more than its share */
 export function createBodyReader(maxHeld = maxHeldBytes) {
-  let heldBytes = 0;
+  const heldBytes = createSchoolShares();
   return async (stream: ReadableStream<Uint8Array>, maxBytes: number) => {
+    const own = heldBytes.of();
     const chunks: Uint8Array[] = [];
     let size = 0;
     let counted = 0;
@@ -114,15 +116,15 @@ export function createBodyReader(maxHeld = maxHeldBytes) {
       for await (const chunk of stream) {
         size += chunk.byteLength;
         if (size > maxBytes) throw new BodyTooLarge();
-        heldBytes -= counted;
+        own.add(-counted);
         counted = Math.max(0, size - uncountedBytes);
-        heldBytes += counted;
-        if (counted > 0 && heldBytes > maxHeld) throw new TooManyBodies();
+        own.add(counted);
+        if (counted > 0 && own.left(maxHeld) < 0) throw new TooManyBodies();
         chunks.push(chunk);
       }
       return new Uint8Array(Buffer.concat(chunks));
     } finally {
-      heldBytes -= counted;
+      own.add(-counted);
     }
   };
 }

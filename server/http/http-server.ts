@@ -22,6 +22,8 @@ export type Client = {
 export type App = ((request: Request, client?: Client) => Promise<Response>) & {
   answerFast?: (request: IncomingMessage, response: ServerResponse) => boolean;
   refuseFast?: (request: IncomingMessage) => boolean;
+  /** After its last request: forgets the pages. */
+  close?: () => void;
 };
 
 /** What a request says whose host cannot be told. */
@@ -135,8 +137,7 @@ function shareConnections(server: Server): void {
   server.on('connection', (socket) => {
     const address = addressBlock(socket.remoteAddress ?? '');
     if (!shares.has(address, server.maxConnections)) return void socket.destroy();
-    shares.take(address);
-    socket.once('close', () => shares.giveBack(address));
+    socket.once('close', shares.take(address));
   });
 }
 

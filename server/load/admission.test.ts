@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { inSchool } from '../../app/lib/current-school.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
 import { currentLanguage, languages } from '../../app/lib/languages/languages.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
@@ -45,6 +46,34 @@ test('of all that wait, what matters is started first, and nothing waits for eve
   expect(started.slice(0, 5).toSorted()).toEqual(['cached', 'enquiry', 'file', 'office', 'page']);
   expect([share('office', 50), share('enquiry', 50), share('page', 50)]).toEqual([16, 8, 2]);
   expect(share('page', 100)).toBe(20);
+});
+
+test('of many schools a flooded one fills its own places, and the others wait for one start each', async () => {
+  const { answer, started } = open();
+  const of = (school: string, person?: string) =>
+    inSchool(school, () => answer({ kind: 'page', ...(person && { person }) }));
+  const flood = Array.from({ length: 60 }, () => of('flooded'));
+  const others = [of('a', 'a'), of('b', 'b'), of('a', 'late a')];
+  expect(await Promise.all(others)).toEqual([200, 200, 200]);
+  expect(started.slice(0, 5)).toEqual(['page', 'a', 'b', 'page', 'late a']);
+  const statuses = await Promise.all(flood);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+});
+
+test('a school holds half of what may run at once, and one that asks for little is heard when the event loop is late', async () => {
+  const { last, answer, started, endAll } = open();
+  const held = Array.from({ length: 60 }, () => inSchool('slow', () => last({ kind: 'office', person: 'slow' })));
+  const uploads = Array.from({ length: 5 }, () => inSchool('slow', () => last({ kind: 'office', isUpload: true })));
+  await inSchool('other', () => answer({ kind: 'office' }));
+  await inSchool('other', () => answer({ kind: 'office', isUpload: true }));
+  expect(await Promise.race(uploads)).toBe(503);
+  for (let turns = 0; turns < 100; turns += 1) await nextTurn();
+  expect(started.filter((one) => one === 'slow')).toHaveLength(50);
+  endAll(new Response());
+  await Promise.all(held);
+  const late = open(4);
+  const ask = (school: string) => inSchool(school, () => late.answer({ kind: 'page' }));
+  expect(await Promise.all(['a', 'a', 'b', 'a'].map(ask))).toEqual([200, 503, 200, 503]);
 });
 
 test('each is run in its own language, whoever starts it', async () => {

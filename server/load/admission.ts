@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
+import { currentSchool } from '../../app/lib/current-school.server.ts';
+import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
 import { addressFrom } from '../http/client-address.ts';
 import { plainResponse } from '../http/plain-response.ts';
 import type { Log } from '../log.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { isSystemPath } from '../system-endpoints.ts';
-import { type Kind, kinds, WaitingRequests } from './waiting-requests.ts';
+import { type Kind, type MayStart, WaitingRequests } from './waiting-requests.ts';
 
 const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 16, office: 20, cached: 20 };
 
@@ -20,7 +22,7 @@ const turnMs = 25;
 const maxStarts = 8;
 
 /** One for each turn that was missed: an event loop full of quick answers would start next to nothing. */
-function startSome(waiting: WaitingRequests, waitedMs: number, mayStart: (kind: Kind) => boolean): boolean {
+function startSome(waiting: WaitingRequests, waitedMs: number, mayStart: MayStart): boolean {
   let left = Math.min(maxStarts, 1 + Math.floor(waitedMs / turnMs));
   while (left > 0 && waiting.startNext(mayStart)) left -= 1;
   return left === 0;
@@ -44,13 +46,21 @@ export type Admission = {
 type AdmissionOptions = { lateSamples?: () => number; nowMs?: () => number };
 
 function countActive() {
-  const active = new Map<Kind | 'upload', number>();
-  const countOf = (kind: Kind | 'upload') => active.get(kind) ?? 0;
-  const countPages = () => kinds.reduce((sum, kind) => (kind === 'file' ? sum : sum + countOf(kind)), 0);
-  const mayStart = (kind: Kind) =>
-    (kind === 'file' ? countOf('file') : countPages()) < maxConcurrent[kind] ||
-    (kind === 'page' && countOf('page') < minConcurrentPages);
-  return { active, countOf, mayStart };
+  const [all, pages] = [createSchoolShares(), createSchoolShares()];
+  const [files, uploads] = [createSchoolShares(), createSchoolShares()];
+  const sharesOf = (kind: Kind | 'upload') => {
+    if (kind === 'upload' || kind === 'file') return [kind === 'file' ? files : uploads];
+    return kind === 'page' ? [all, pages] : [all];
+  };
+  const mayStart: MayStart = (kind, school) =>
+    (kind === 'file' ? files : all).of(school).left(maxConcurrent[kind]) > 0 ||
+    (kind === 'page' && pages.total() < minConcurrentPages);
+  const enter = (kind: Kind | 'upload') => {
+    const own = sharesOf(kind).map((shares) => shares.of());
+    for (const one of own) one.add(1);
+    return () => own.forEach((one) => void one.add(-1));
+  };
+  return { enter, mayStart, mayUpload: () => uploads.of().left(maxConcurrentUploads) > 0 };
 }
 
 /** Starts one request after the other, so that between two of them others can be heard, answered from the cache or refused. */
@@ -59,20 +69,22 @@ export function createAdmission({
   nowMs = () => performance.now(),
 }: AdmissionOptions = {}): Admission {
   const waiting = new WaitingRequests();
-  const { active, countOf, mayStart } = countActive();
+  const { enter, mayStart, mayUpload } = countActive();
   let turnEnds = 0;
   let isTurnAhead = false;
 
-  const isLate = (kind: Kind) => lateSamples() >= refusedFromLateSamples[kind];
+  // Of many schools one that asks for little is still answered, whichever of the others is flooded.
+  const asksForLittle = () => currentSchool() !== '' && !waiting.hasAnyFor(currentSchool());
+  const isLate = (kind: Kind) => lateSamples() >= refusedFromLateSamples[kind] && !asksForLittle();
   const refuses = (kind: Kind, person: string) => isLate(kind) || !waiting.hasPlace(kind, person);
-  const refusesUpload = (kind: Kind) => isLate(kind) || countOf('upload') >= maxConcurrentUploads;
+  const refusesUpload = (kind: Kind) => isLate(kind) || !mayUpload();
 
   async function counted(kind: Kind | 'upload', run: Run): Promise<Response> {
-    active.set(kind, countOf(kind) + 1);
+    const leave = enter(kind);
     try {
       return await run();
     } finally {
-      active.set(kind, countOf(kind) - 1);
+      leave();
       if (nowMs() < turnEnds) waiting.startNext(mayStart);
       else takeTurn();
     }

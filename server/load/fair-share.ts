@@ -1,22 +1,25 @@
-/**
- * Whether one more may be taken for somebody: as long as more is free than he has already. Nobody alone gets more than half,
- * and who has nothing gets in as long as anything is free.
- */
+import { currentSchool } from '../../app/lib/current-school.server.ts';
+import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
+
+/** What a school may have (see createSchoolShares) is shared by its persons in the same way. */
 export function createFairShares() {
+  const schools = createSchoolShares();
   const counts = new Map<string, number>();
-  let total = 0;
+  const keyOf = (who: string) => `${currentSchool()} ${who}`;
+  const countOf = (key: string) => counts.get(key) ?? 0;
   return {
-    total: () => total,
-    has: (who: string, max: number): boolean => (counts.get(who) ?? 0) < max - total,
-    take(who: string): void {
-      total += 1;
-      counts.set(who, (counts.get(who) ?? 0) + 1);
-    },
-    giveBack(who: string): void {
-      const left = (counts.get(who) ?? 0) - 1;
-      total -= 1;
-      if (left > 0) counts.set(who, left);
-      else counts.delete(who);
+    has: (who: string, max: number): boolean => countOf(keyOf(who)) < schools.of().left(max),
+    /** Answers what gives it back. */
+    take(who: string): () => void {
+      const key = keyOf(who);
+      const school = schools.of();
+      school.add(1);
+      counts.set(key, countOf(key) + 1);
+      return () => {
+        school.add(-1);
+        counts.set(key, countOf(key) - 1);
+        if (countOf(key) === 0) counts.delete(key);
+      };
     },
   };
 }

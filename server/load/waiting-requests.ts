@@ -1,4 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
+import { currentSchool } from '../../app/lib/current-school.server.ts';
+import { nextInTurn, Rotation } from '../../app/lib/turns.server.ts';
 import type { Priority } from '../../app/ui/page-facts.ts';
 import { createFairShares } from './fair-share.ts';
 
@@ -10,16 +12,24 @@ const turns: Record<Kind, number> = { cached: 8, office: 8, enquiry: 4, file: 4,
 
 const maxWaiting: Record<Kind, number> = { cached: 200, office: 200, enquiry: 120, file: 2_000, page: 60 };
 
-export type Waiting = { kind: Kind; person: string; start(): void };
+type Start = () => void;
 
-/** Those who wait, by kind and person: the kinds in the proportion of their turns, the persons of a kind one after the other. */
+export type Waiting = { kind: Kind; person: string; start: Start };
+
+/** Whether one more of this kind may run for this school. */
+export type MayStart = (kind: Kind, school: string) => boolean;
+
+/** Those who wait: the schools one after the other. */
 export class WaitingRequests {
-  readonly #queues = new Map(kinds.map((kind) => [kind, { persons: new Map<string, Waiting[]>(), used: 0 }]));
+  readonly #schools = new Map<string, WaitingForSchool>();
   readonly #shares = new Map(kinds.map((kind) => [kind, createFairShares()]));
-  #latest = 0;
 
   get isEmpty(): boolean {
-    return [...this.#queues.values()].every(({ persons }) => persons.size === 0);
+    return this.#schools.size === 0;
+  }
+
+  hasAnyFor(school: string): boolean {
+    return this.#schools.has(school);
   }
 
   hasPlace(kind: Kind, person: string): boolean {
@@ -27,43 +37,54 @@ export class WaitingRequests {
   }
 
   add({ kind, person, start }: Waiting): void {
-    // Another request starts it: it must not run in the language of that one.
-    const waiting = { kind, person, start: AsyncResource.bind(start) };
-    this.#sharesOf(kind).take(person);
+    const school = this.#schools.get(currentSchool()) ?? new WaitingForSchool();
+    const giveBack = this.#sharesOf(kind).take(person);
+    const startIt = () => {
+      giveBack();
+      start();
+    };
+    // Another request starts it: it must run neither in the language nor for the school of that one.
+    school.add({ kind, person, start: AsyncResource.bind(startIt) });
+    this.#schools.set(currentSchool(), school);
+  }
+
+  startNext(mayStart: MayStart): boolean {
+    const start = nextInTurn(this.#schools, (school, name) => school.next((kind) => mayStart(kind, name)));
+    start?.();
+    return start !== undefined;
+  }
+
+  #sharesOf(kind: Kind) {
+    return this.#shares.get(kind) as ReturnType<typeof createFairShares>;
+  }
+}
+
+/** The kinds in the proportion of their turns, the persons of a kind one after the other. */
+class WaitingForSchool {
+  readonly #queues = new Map(kinds.map((kind) => [kind, { persons: new Rotation<Start>(), used: 0 }]));
+  #latest = 0;
+
+  get size(): number {
+    return [...this.#queues.values()].reduce((sum, { persons }) => sum + persons.size, 0);
+  }
+
+  add({ kind, person, start }: Waiting): void {
     const queue = this.#queueOf(kind);
     if (queue.persons.size === 0) queue.used = Math.max(queue.used, this.#latest);
-    const own = queue.persons.get(person);
-    if (own) own.push(waiting);
-    else queue.persons.set(person, [waiting]);
+    queue.persons.add(person, start);
   }
 
-  startNext(mayStart: (kind: Kind) => boolean): boolean {
-    const next = this.#take(mayStart);
-    next?.start();
-    return next !== undefined;
-  }
-
-  #take(mayStart: (kind: Kind) => boolean): Waiting | undefined {
+  next(mayStart: (kind: Kind) => boolean): Start | undefined {
     const possible = kinds.filter((kind) => this.#queueOf(kind).persons.size > 0 && mayStart(kind));
     const [kind] = possible.toSorted((one, other) => this.#queueOf(one).used - this.#queueOf(other).used);
     if (!kind) return undefined;
     const queue = this.#queueOf(kind);
     this.#latest = queue.used;
     queue.used += 1 / turns[kind];
-    const [next] = queue.persons;
-    const [person, own] = next ?? ['', []];
-    const waiting = own.shift();
-    queue.persons.delete(person);
-    if (own.length > 0) queue.persons.set(person, own);
-    this.#sharesOf(kind).giveBack(person);
-    return waiting;
+    return queue.persons.next();
   }
 
   #queueOf(kind: Kind) {
-    return this.#queues.get(kind) as { persons: Map<string, Waiting[]>; used: number };
-  }
-
-  #sharesOf(kind: Kind) {
-    return this.#shares.get(kind) as ReturnType<typeof createFairShares>;
+    return this.#queues.get(kind) as { persons: Rotation<Start>; used: number };
   }
 }

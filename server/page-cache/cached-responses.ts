@@ -14,6 +14,7 @@ import type { RouteFacts } from '../routes/route-facts.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import type { EncodedBytes } from './encoded-page.ts';
 import { FastPath } from './fast-path.ts';
+import type { PageBudget } from './page-budget.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import type { CachedPage } from './page-store.ts';
 
@@ -31,13 +32,14 @@ type CachedResponsesOptions = {
   openContext: (id: string, request: Request) => ServerContext;
   render: Render;
   admission: Pick<Admission, 'isBusy'>;
-  maxCachedBytes: number;
+  pageBudget: PageBudget;
 };
 
 export type CachedResponses = {
   find(request: Request, context: ServerContext): Promise<CachedResponse | undefined>;
   learn(request: Request, cached: NonNullable<CachedResponse['cached']>, headers: Headers): void;
   answerFast: NonNullable<App['answerFast']>;
+  close(): void;
 };
 
 export function cachedResponses(options: CachedResponsesOptions): CachedResponses {
@@ -45,7 +47,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
   const pages = new PageCache({
     contentVersion,
     nextChange: () => nextChange(db),
-    maxBytes: options.maxCachedBytes,
+    budget: options.pageBudget,
     isBusy: options.admission.isBusy,
     onOutdated: (page) => fastPath.forget(page),
   });
@@ -64,6 +66,7 @@ export function cachedResponses(options: CachedResponsesOptions): CachedResponse
     },
     learn: (request, cached, headers) => fastPath.learn({ request, headers, ...cached }),
     answerFast: (request, response) => fastPath.answer(request, response),
+    close: () => pages.close(),
   };
 }
 

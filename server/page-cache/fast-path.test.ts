@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CachedSchool, openCachedSchool } from '../../tests/cached-school.ts';
 import { FastPath } from './fast-path.ts';
+import { createPageBudget } from './page-budget.ts';
 import { PageCache } from './page-cache.ts';
 import type { CachedPage } from './page-store.ts';
 
@@ -25,18 +26,18 @@ function openQuick(maxBytes: number) {
   const pages: PageCache = new PageCache({
     contentVersion: () => '1',
     nextChange: async () => Number.POSITIVE_INFINITY,
-    maxBytes,
+    budget: createPageBudget(maxBytes),
     onOutdated: (page) => quick.forget(page),
   });
   const quick: FastPath = new FastPath({ pages, publicUrl: undefined, log, facts });
   return {
     quick,
     /** Asks the page cache for a page, of so many bytes, and learns its answer. */
-    async learn(path: string, size: number, headers: Record<string, string> = {}) {
+    async learn(path: string, size: number, headers: Record<string, string> = {}, search = '') {
       const make = async () => ({ response: new Response('x'.repeat(size)), isForEveryone: true });
       const page = (await pages.findOrRender(path, make)) as CachedPage;
       const encoded = await page.bytes.as(undefined);
-      const request = new Request(`http://localhost${path}`, { headers });
+      const request = new Request(`http://localhost${path}${search}`, { headers });
       quick.learn({ request: request, page, encoded, headers: new Headers() });
     },
   };
@@ -51,6 +52,13 @@ test('no more is answered quickly than the page cache keeps: memory has one boun
   expect(known.length).toBeLessThanOrEqual(10);
   expect(known).toContain('/p49');
   expect(known).not.toContain('/p0');
+});
+
+test('searches that change nothing take no more memory: the latest of a page are known', async () => {
+  const { quick, learn } = openQuick(100_000);
+  const searches = Array.from({ length: 40 }, (_, index) => `?nothing=${index}`);
+  for (const search of searches) await learn('/page', 1_000, {}, search);
+  expect(searches.filter((search) => ask(quick, `/page${search}`) !== undefined)).toEqual(searches.slice(-12));
 });
 
 test('a page that is not kept is not learnt', async () => {

@@ -20,13 +20,14 @@ type PreparedAnswer = { page: CachedPage; path: string; encoded: EncodedBytes; h
 
 type Answered = { request: Request; page: CachedPage; encoded: EncodedBytes; headers: Headers };
 
-const maxPrepared = 4_000;
-const maxMemoized = 200;
+/** A page has one for each encoding, with and without Save-Data. The rest is for searches that change nothing. */
+const maxPreparedOfPage = 12;
+const maxMemoized = 50;
 
 export class FastPath {
   readonly #options: FastPathOptions;
   readonly #prepared = new Map<string, PreparedAnswer>();
-  #keys = new WeakMap<CachedPage, string[]>();
+  readonly #keys = new WeakMap<CachedPage, string[]>();
   readonly #encodings = new Map<string, Encoding | undefined>();
   readonly #hosts = new Map<string, boolean>();
 
@@ -44,19 +45,19 @@ export class FastPath {
     const fields = [...headers].filter(([name]) => !perAnswer.has(name));
     const head = [...fields, ...bodyFields(encoded), idField].flat();
     const notModified = [...fields, idField].flat();
-    if (this.#prepared.size >= maxPrepared) {
-      this.#prepared.clear();
-      this.#keys = new WeakMap();
-    }
     this.#prepared.set(key, { page, path: this.#options.facts.loggedPath(pathname), encoded, head, notModified });
-    this.#keys.set(page, [...(this.#keys.get(page) ?? []), key]);
+    const known = (this.#keys.get(page) ?? []).filter((one) => one !== key);
+    this.#keys.set(page, [...known, key].slice(-maxPreparedOfPage));
+    for (const oldest of known.slice(0, 1 - maxPreparedOfPage)) this.#forget(oldest, page);
   }
 
   forget(page: CachedPage): void {
-    for (const key of this.#keys.get(page) ?? []) {
-      if (this.#prepared.get(key)?.page === page) this.#prepared.delete(key);
-    }
+    for (const key of this.#keys.get(page) ?? []) this.#forget(key, page);
     this.#keys.delete(page);
+  }
+
+  #forget(key: string, page: CachedPage): void {
+    if (this.#prepared.get(key)?.page === page) this.#prepared.delete(key);
   }
 
   answer(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compressThoroughly } from '../http/compression.ts';
+import { createPageBudget } from './page-budget.ts';
 import { PageCache, type RenderedPage, type UncachedPage } from './page-cache.ts';
 import type { CachedPage } from './page-store.ts';
 
@@ -19,7 +20,12 @@ afterEach(() => {
 function openCache(maxBytes = 1_000_000, isBusy = () => false): PageCache {
   version = '1';
   change = async () => Number.POSITIVE_INFINITY;
-  return new PageCache({ contentVersion: () => version, nextChange: () => change(), maxBytes, isBusy });
+  return new PageCache({
+    contentVersion: () => version,
+    nextChange: () => change(),
+    budget: createPageBudget(maxBytes),
+    isBusy,
+  });
 }
 
 /** Renders the text, and counts how often. */

@@ -1,5 +1,6 @@
 import { entityTag } from '../../app/lib/entity-tag.server.ts';
 import { encodedPage } from './encoded-page.ts';
+import type { PageBudget } from './page-budget.ts';
 import { type CachedPage, PageStore } from './page-store.ts';
 
 export type RenderedPage = { response: Response; isForEveryone: boolean };
@@ -10,7 +11,7 @@ export type PageCacheOptions = {
   contentVersion: () => string | undefined;
   /** When the content next changes without a write, in milliseconds since 1970. */
   nextChange: () => Promise<number>;
-  maxBytes: number;
+  budget: PageBudget;
   isBusy?: () => boolean;
   onOutdated?: (page: CachedPage) => void;
 };
@@ -30,7 +31,7 @@ export class PageCache {
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#store = new PageStore({
-      maxBytes: options.maxBytes,
+      budget: options.budget,
       isFresh: (page) => this.isFresh(page),
       evicted: (page) => options.onOutdated?.(page),
     });
@@ -47,6 +48,10 @@ export class PageCache {
 
   use(page: CachedPage): void {
     this.#store.use(page);
+  }
+
+  close(): void {
+    this.#store.close();
   }
 
   async findOrRender(key: string, render: Render): Promise<CachedPage | UncachedPage> {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import { createPageBudget } from './page-budget.ts';
 import { type CachedPage, PageStore } from './page-store.ts';
 
 const untrue = new Set<string>();
 let dropped: string[] = [];
 
-function openStore(maxBytes: number): PageStore {
+function openStore(maxBytes: number, budget = createPageBudget(maxBytes)): PageStore {
   untrue.clear();
   dropped = [];
   return new PageStore({
-    maxBytes,
+    budget,
     isFresh: ({ key }) => !untrue.has(key),
     evicted: ({ key }) => void dropped.push(key),
   });
@@ -117,4 +118,19 @@ test('never more is kept than there is room for', () => {
     const size = pages.filter((kept) => store.has(kept)).reduce((sum, kept) => sum + kept.size, 0);
     expect(size).toBeLessThanOrEqual(1_000);
   }
+});
+
+test('a school that keeps many pages loses them before one that keeps few, and a closed one keeps none', () => {
+  const budget = createPageBudget(100);
+  const [large, small] = [openStore(100, budget), openStore(100, budget)];
+  const few = [page('few 1', 10), page('few 2', 10)];
+  const many = Array.from({ length: 6 }, (_, index) => page(String(index), 20));
+  for (const one of few) small.add(one);
+  for (const one of many) large.add(one);
+  expect(stored(small, few)).toBe('few 1few 2');
+  expect(stored(large, many)).toBe('2345');
+  small.close();
+  expect([stored(small, few), small.size]).toEqual(['', 0]);
+  large.add(page('1', 20));
+  expect(large.size).toBe(100);
 });

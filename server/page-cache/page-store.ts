@@ -1,4 +1,5 @@
 import type { EncodedPage } from './encoded-page.ts';
+import type { PageBudget } from './page-budget.ts';
 
 export type CachedPage = {
   key: string;
@@ -14,7 +15,7 @@ export type CachedPage = {
 };
 
 type StoreOptions = {
-  maxBytes: number;
+  budget: PageBudget;
   isFresh: (page: CachedPage) => boolean;
   evicted: (page: CachedPage) => void;
 };
@@ -27,6 +28,17 @@ export class PageStore {
 
   constructor(options: StoreOptions) {
     this.#options = options;
+    options.budget.open(this);
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The other schools may use what its pages took. */
+  close(): void {
+    this.#options.budget.close(this);
+    this.evictDownTo(0);
   }
 
   find(key: string): CachedPage | undefined {
@@ -48,20 +60,20 @@ export class PageStore {
   }
 
   add(page: CachedPage): void {
-    if (page.size * 2 > this.#options.maxBytes) return;
+    if (page.size * 2 > this.#options.budget.maxBytes) return;
     const before = this.#pages.get(page.key);
     if (before) this.#evict(before);
     this.#pages.set(page.key, page);
     this.#size += page.size;
     this.use(page);
-    this.#evictExcess();
+    this.#options.budget.keepWithin();
   }
 
   resized(page: CachedPage, bytes: number): void {
     page.size += bytes;
     if (!this.has(page)) return;
     this.#size += bytes;
-    this.#evictExcess();
+    this.#options.budget.keepWithin();
   }
 
   #evict(page: CachedPage): void {
@@ -70,12 +82,15 @@ export class PageStore {
     this.#options.evicted(page);
   }
 
-  #evictExcess(): void {
-    const { maxBytes, isFresh } = this.#options;
-    if (this.#size <= maxBytes) return;
-    for (const page of this.#pages.values()) if (!isFresh(page)) this.#evict(page);
+  evictOutdated(): void {
+    for (const page of this.#pages.values()) if (!this.#options.isFresh(page)) this.#evict(page);
+  }
+
+  /** Those that were used least recently go first. */
+  evictDownTo(bytes: number): void {
+    if (this.#size <= bytes) return;
     for (const page of [...this.#pages.values()].sort((one, other) => one.lastUse - other.lastUse)) {
-      if (this.#size <= maxBytes * 0.9) return;
+      if (this.#size <= bytes) return;
       this.#evict(page);
     }
   }

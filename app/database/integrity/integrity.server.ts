@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { day, hour, minute, now } from '../../lib/clock.ts';
+import { createTurns } from '../../lib/turns.server.ts';
 import { goodCopy } from '../start-failures.server.ts';
 
 export type IntegrityAnswer = { damage: string | undefined } | { notChecked: string };
@@ -11,6 +12,9 @@ export type IntegrityCheck = ReturnType<typeof integrityCheck>;
 
 /** An hour after the backups of a night, and when the machine is next on. */
 const nightMs = 21 * hour + 30 * minute;
+
+/** Of all schools: each takes 50 MB. */
+const inTurn = createTurns();
 
 /** Reads the whole file in a process of its own, so that a large one keeps nobody waiting. PostgreSQL, which has no file here, checks itself. */
 export function integrityCheck(file: string | undefined, workerFile: string) {
@@ -21,7 +25,7 @@ export function integrityCheck(file: string | undefined, workerFile: string) {
     /** Does nothing when it was done since last night. @throws when the database is damaged or could not be read */
     async run(stop: AbortSignal): Promise<void> {
       if (!file || (checkedAt !== undefined && checkedAt >= lastNight() && checkedAt <= now())) return;
-      const answer = await askWorker(workerFile, file, stop);
+      const answer = await inTurn(() => askWorker(workerFile, file, stop));
       if ('notChecked' in answer) throw new Error(`The database ${file} could not be checked (${answer.notChecked}).`);
       damage = answer.damage;
       checkedAt = now();

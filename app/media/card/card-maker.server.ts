@@ -1,8 +1,9 @@
 import type { Card, CardMaker } from '../../lib/media-services.ts';
-import { createTurns, type InTurn } from '../image-maker.server.ts';
+import { createSchoolShares } from '../../lib/school-shares.server.ts';
+import { createTurns, type InTurn } from '../../lib/turns.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
 
-/** Photos and tables of the office wait for no more cards than these. */
+/** Of a school: its photos and tables wait for no more cards than these. */
 const maxWaiting = 5;
 
 /**
@@ -14,12 +15,13 @@ export function cardMaker(
   { inTurn = createTurns(), freeMemory }: { inTurn?: InTurn; freeMemory?: () => void } = {},
 ): CardMaker {
   const worker = oneQuestionWorker<Card, Uint8Array>(workerFile, { heapMegabytes: 96, timeoutMs: 60_000, freeMemory });
-  let waiting = 0;
+  const cards = createSchoolShares();
   return {
     async drawCard(card) {
-      if (waiting >= maxWaiting) return undefined;
-      waiting += 1;
-      const { answer } = await inTurn(() => worker.ask(card)).finally(() => (waiting -= 1));
+      const own = cards.of();
+      if (own.held() >= maxWaiting) return undefined;
+      own.add(1);
+      const { answer } = await inTurn(() => worker.ask(card)).finally(() => own.add(-1));
       if (!answer) throw new Error('A card could not be drawn.');
       return answer;
     },

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../../lib/media-services.ts';
+import { createTurns, type InTurn } from '../../lib/turns.server.ts';
 import { startsLikePdf } from '../file-kind.ts';
-import { createTurns, type InTurn, sentSource } from '../image-maker.server.ts';
+import { sentSource } from '../image-maker.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
 import { pdfRules } from './pdf-rules.ts';
 

@@ -77,7 +77,8 @@ const underWay = new Map<string, Promise<boolean>>();
 
 /** Draws it once for all who ask meanwhile. False = too many cards wait already. */
 export function drawCard(services: CardServices, described: DescribedCard): Promise<boolean> {
-  const key = cardKey(described);
+  // A school and its copy have notices with the same ids.
+  const key = services.origin + cardKey(described);
   const drawing = underWay.get(key) ?? drawAndStore(services, described).finally(() => underWay.delete(key));
   underWay.set(key, drawing);
   return drawing;
