@@ -4,6 +4,7 @@ import type { ListedBackup } from '../context.ts';
 import { isCannotWrite } from '../database/errors.server.ts';
 import type { Database } from '../database/schema.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
+import { createTurns } from '../lib/turns.server.ts';
 import { folderCopies, openCopies, placeOf } from './backup-copies.server.ts';
 import { namesToDelete, readBackupName } from './backup-names.ts';
 import { type BackupKind, claimMs, claimRun, extendClaim, finishRun } from './backup-runs.server.ts';
@@ -19,6 +20,9 @@ type BackupPlace = {
 type BackupOutcome = { written: WrittenBackup; copiedTo: string; copyFailure: string };
 
 type Sources = { db: Database; mediaStore: MediaStore; warn?: (text: string) => void };
+
+/** Over all schools of the process: each reads all files of its school. */
+const inTurn = createTurns();
 
 export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphrase, store }: BackupPlace) {
   const own = folderCopies(folder);
@@ -54,6 +58,13 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
       throw error;
     }
   };
+  const makeInTurn = async (id: string): Promise<BackupOutcome> => {
+    const waiting = setInterval(() => void attempt(() => extendClaim(db, id)), claimMs / 4).unref();
+    return inTurn(() => {
+      clearInterval(waiting);
+      return make(id);
+    });
+  };
   let running: Promise<unknown> = Promise.resolve();
   return {
     untilIdle: () => running,
@@ -66,7 +77,7 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
     async begin(kind: BackupKind): Promise<{ outcome: Promise<BackupOutcome> } | undefined> {
       const id = await claimRun(db, kind);
       if (id === undefined) return undefined;
-      const outcome = make(id);
+      const outcome = makeInTurn(id);
       running = Promise.allSettled([running, outcome]);
       return { outcome };
     },
