@@ -11,8 +11,8 @@ export type ColouredSheets = (plain: () => Buffer, url: URL) => Promise<Coloured
 
 type Options = { db: Database; contentVersion: () => string | undefined };
 
-/** Some dozen sheets with the colours of now and six earlier ones. */
-const maxRemembered = 100;
+/** Some dozen sheets with the colours of now, and those of earlier ones that are asked for: 25 KB each. */
+const maxRemembered = 40;
 const readAgainAfterMs = 1000;
 
 /**

@@ -13,7 +13,8 @@ import {
 import { CannotWrite, isBrokenDisk, isLockedFile, isReadOnlyDisk } from './errors.server.ts';
 import { freeBytes, isAlone, isOutOfSpace, openSqliteFile, type SqliteUse, whenUnlocked } from './sqlite.server.ts';
 
-const maxStatements = 500;
+/** Some KB each. Public pages use 170. */
+const maxStatements = 250;
 const changesSchema = /^\s*(create|alter|drop|pragma|vacuum|attach|detach)\b/i;
 
 const maxAcquiredInTurn = 20;
@@ -65,7 +66,9 @@ export class DurableSqliteDialect extends SqliteDialect {
           return this.#opened.prepare(sql);
         }
         const known = this.#statements.get(sql) ?? this.#opened.prepare(sql);
-        if (this.#statements.size >= maxStatements) this.#statements.clear();
+        // To the end: the first is the one that was used least recently.
+        this.#statements.delete(sql);
+        if (this.#statements.size >= maxStatements) this.#statements.delete([...this.#statements.keys()][0] ?? '');
         this.#statements.set(sql, known);
         return known;
       },
