@@ -190,6 +190,32 @@ describe('architecture', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  test('what a module keeps is known, because all schools of a process share it: by school, except where said', () => {
+    const kept =
+      /^(?:export )?(?:let (\w+)|const (\w+)(?:: .*)? = (?:\[\];|new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\)|create(?!Context)\w+\())/gm;
+    const onServer = files.filter(({ path }) => /^server\/(?!dev\.ts)|^app\/.*\.server\.tsx?$/.test(path));
+    const found = onServer.flatMap(({ path, text }) =>
+      Array.from(text.matchAll(kept), ([, changing, constant]) => `${path}: ${changing ?? constant}`),
+    );
+    expect(found.toSorted()).toEqual([
+      'app/accounts/passwords.server.ts: hashes',
+      'app/accounts/passwords.server.ts: inTurn',
+      'app/backups/backups.server.ts: inTurn',
+      'app/database/integrity/integrity.server.ts: inTurn',
+      // The fonts of the product.
+      'app/media/card/compose-card.server.ts: shaper',
+      'app/media/file-response.server.ts: fileTransfers',
+      // The keys of these two contain the origin of the school.
+      'app/notices/follow/web-push.server.ts: signed',
+      'app/site/card/notice-cards.server.ts: underWay',
+      'app/transfer/export.server.ts: underWay',
+      'server/http/body-limit.ts: readBody',
+      // Pages to be compressed, the most read ones first.
+      'server/page-cache/encoded-page.ts: isRunning',
+      'server/page-cache/encoded-page.ts: waiting',
+    ]);
+  });
+
   test('there are no barrels', () => {
     expect(files.filter((file) => file.reexports > 0).map((file) => file.path)).toEqual([]);
   });
