@@ -85,7 +85,8 @@ export function createAdmission({
       return await run();
     } finally {
       leave();
-      if (nowMs() < turnEnds) waiting.startNext(mayStart);
+      // Of many schools the others are heard after each: their cached pages wait for one rendering at most.
+      if (nowMs() < turnEnds && currentSchool() === '') waiting.startNext(mayStart);
       else takeTurn();
     }
   }
