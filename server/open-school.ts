@@ -34,7 +34,11 @@ export async function openSchool(
       trustedProxies: config.trustProxy,
       allowedOrigins: config.allowedOrigins,
     });
-    return { name, app, services, close };
+    const closeAll = () => {
+      app.close?.();
+      return close();
+    };
+    return { name, app, services, close: closeAll };
   } catch (error) {
     await close();
     throw error;

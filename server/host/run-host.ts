@@ -15,11 +15,14 @@ import { hostedSchools } from './hosted-schools.ts';
 import { hostFolders } from './registry.ts';
 import { createSchoolPool, Unavailable } from './school-pool.ts';
 
+/** Of the pages of all schools. */
+const maxCachedBytes = 48 * 1024 * 1024;
+
 /** The database, the two files beside it, and the lock of the folder. */
 const filesOfSchool = 4;
 
 export function runHost(): void {
-  serveProcess(() => readHostConfig().config, openHost);
+  serveProcess(() => readHostConfig().config, openHost, { maxCachedBytes });
 }
 
 async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: SchoolProcess): Promise<Website> {

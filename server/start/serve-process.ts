@@ -26,9 +26,11 @@ const logTimeoutMs = 500;
 
 type OpenWebsite = (config: Config, ofProcess: SchoolProcess) => Promise<Website>;
 
+type CacheLimits = { maxCachedBytes?: number };
+
 /** Until SIGTERM or SIGINT. What fails at the start is said in a sentence, and ends the process. */
-export function serveProcess(read: () => Config, open: OpenWebsite): void {
-  serve(read, open).catch((error: unknown) => {
+export function serveProcess(read: () => Config, open: OpenWebsite, limits: CacheLimits = {}): void {
+  serve(read, open, limits).catch((error: unknown) => {
     const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
     if (isTooManyFiles(error)) console.error(tooManyFiles);
     else console.error(isPlain ? error.message : error);
@@ -36,7 +38,7 @@ export function serveProcess(read: () => Config, open: OpenWebsite): void {
   });
 }
 
-async function serve(read: () => Config, open: OpenWebsite): Promise<void> {
+async function serve(read: () => Config, open: OpenWebsite, limits: CacheLimits): Promise<void> {
   const config = read();
   const log = openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
@@ -45,7 +47,7 @@ async function serve(read: () => Config, open: OpenWebsite): Promise<void> {
   });
   warnOfClock(log);
   const overload = watchOverload();
-  const shared = openSharedResources(overload);
+  const shared = openSharedResources({ ...limits, lateSamples: overload.lateSamples });
   const router = createRouter(join(projectFolder, 'build/client'));
   let isStopping = false;
   const website = await open(config, { shared, router, log, isStopping: () => isStopping });
