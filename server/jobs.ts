@@ -10,7 +10,7 @@ export type RunningJobs = {
 };
 
 type Timing = {
-  /** They begin one after the other, so that a server that starts has time for its visitors. */
+  /** On average. They begin one after the other, those at the end further apart: a server that starts has visitors. */
   betweenMs?: number;
   /** Doubled with each failure, up to an hour. */
   firstRetryMs?: number;
@@ -41,7 +41,8 @@ export function startJobs<Services>(
     }
   }
 
-  const running = Object.entries(jobs).map(([name, job], index) => keepRunning(name, job, index * betweenMs));
+  const all = Object.entries(jobs);
+  const running = all.map(([name, job], index) => keepRunning(name, job, (index ** 2 * betweenMs) / all.length));
   return {
     async stop(timeoutMs) {
       stopping.abort();

@@ -31,10 +31,10 @@ export type JobServices = Services & { openPage: OpenPage };
 /** With several servers on one PostgreSQL each runs all jobs: a transaction claims the rows. */
 export const scheduledJobs = {
   'publish notices': every(second, ({ db }) => publishDueNotices(db)),
-  'draw cards': every(5 * second, drawNewCards),
   'send pushes': every(second, (services, stop) => sendDueDeliveries(services, 'push', stop)),
   'write to the mail list': ifMailIsSent(every(second, (services, stop) => sendDueDeliveries(services, 'mail', stop))),
   'send e-mails': ifMailIsSent(every(second, ({ sendDueEmails }, stop) => sendDueEmails(stop))),
+  'draw cards': every(5 * second, drawNewCards),
   'write morning e-mails': ifMailIsSent(every(minute, (services) => writeMorningEmails(services))),
   'tidy the outbox': every(minute, ({ db }) => cleanUpOutbox(db)),
   // Files last, so that those of deleted rows are removed in the same hour.
