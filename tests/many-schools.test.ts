@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
+import { holdSchool } from '../server/host/control.ts';
 import { openReader, type Reader } from './http-reader.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { asStaff } from './staff.ts';
@@ -67,6 +68,7 @@ test('a damaged school keeps none of the others from answering, and is back when
   expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('cannot be shown at present')]);
   expect((await visit('kadamtala', '/')).status).toBe(200);
   cpSync(join(schoolsDir, 'good-copy'), damaged);
+  await (await holdSchool(schoolsDir, 'damaged')).release();
   expect((await visit('damaged', '/')).text).toContain('School of damaged');
   host.signal('SIGTERM');
   expect(await host.ended).toBe(0);

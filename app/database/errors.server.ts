@@ -27,6 +27,11 @@ export function isStoreUnavailable(error: unknown): error is StoreUnavailable {
 
 export class RefusesToStart extends Error {}
 
+/** A step of an upgrade fails on this database. Known by its name, as above. */
+export class UpgradeFailed extends RefusesToStart {
+  override name = 'UpgradeFailed';
+}
+
 const brokenDisk = /^SQLITE_(IOERR|CORRUPT|NOTADB)/;
 const fullDisk = /^(SQLITE_FULL|ENOSPC|EDQUOT)/;
 const readOnlyDisk = /^(SQLITE_READONLY|EROFS)/;

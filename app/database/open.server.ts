@@ -4,7 +4,7 @@ import { type Dialect, HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingen
 import { type Migration, Migrator } from 'kysely/migration';
 import { ContentTracker, moveVersion, type WatchOthers } from './content-version/content-version.server.ts';
 import { withoutTimeLimits } from './engine.server.ts';
-import { errorCode, isCannotWrite, isFullDisk, RefusesToStart } from './errors.server.ts';
+import { errorCode, isCannotWrite, isFullDisk, RefusesToStart, UpgradeFailed } from './errors.server.ts';
 import { listMigrations } from './migration-list.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Database, Schema } from './schema.ts';
@@ -156,7 +156,7 @@ async function migrateOnce(db: Database, all: Record<string, Migration>, { repor
     if (isFromNewerVersion(error)) throw newerVersion(error);
     const failed = results?.find(({ status }) => status === 'Error');
     if (error && failed)
-      throw new RefusesToStart(failureSentence(failed.migrationName, error, backup), { cause: error });
+      throw new UpgradeFailed(failureSentence(failed.migrationName, error, backup), { cause: error });
     if (isCannotWrite(error)) throw new RefusesToStart(`${error.message} The database cannot be created or upgraded.`);
     if (error) throw error;
   });

@@ -32,6 +32,11 @@ function isFromAnotherClock(row: ExpressionBuilder<Schema, 'email'>) {
   ]);
 }
 
+export async function nextEmailDue(db: Connection): Promise<string | undefined> {
+  const waiting = db.selectFrom('email').select('due_at').where('state', '=', 'waiting');
+  return (await waiting.orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
+}
+
 export type ClaimOrder = 'oldest' | 'newest';
 
 export async function claimEmail(db: Connection, order: ClaimOrder = 'oldest'): Promise<Email | undefined> {

@@ -101,6 +101,11 @@ export function findAdminNotice(db: Connection, id: string): Promise<Notice | un
   return findWithDeleted(db, 'notice', id);
 }
 
+export async function nextPublicationDue(db: Connection): Promise<string | null | undefined> {
+  const all = db.selectFrom('notice').select('publish_at').where('state', '=', 'scheduled');
+  return (await all.where('removed_at', 'is', null).orderBy('publish_at').limit(1).executeTakeFirst())?.publish_at;
+}
+
 /** @throws the first error, after all other notices were tried */
 export async function publishDueNotices(db: Database): Promise<number> {
   const due = await db

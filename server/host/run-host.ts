@@ -9,10 +9,14 @@ import { metricsEndpoint } from '../http/metrics.ts';
 import { type OpenSchool, openSchool, type SchoolProcess } from '../open-school.ts';
 import { serveProcess, type Website } from '../start/serve-process.ts';
 import { healthEndpoint } from '../system-endpoints.ts';
+import { serveControl } from './control.ts';
 import { countErrors } from './error-counts.ts';
+import { openFaults } from './faults.ts';
 import { hostApp } from './host-app.ts';
 import { hostedSchools } from './hosted-schools.ts';
+import { lanes } from './lanes.ts';
 import { hostFolders } from './registry.ts';
+import { startRound } from './round.ts';
 import { createSchoolPool, Unavailable } from './school-pool.ts';
 
 /** Of the pages of all schools. */
@@ -20,6 +24,7 @@ const maxCachedBytes = 48 * 1024 * 1024;
 
 /** The database, the two files beside it, and the lock of the folder. */
 const filesOfSchool = 4;
+const retryAfterSeconds = 30;
 
 export function runHost(): void {
   serveProcess(() => readHostConfig().config, openHost, { maxCachedBytes });
@@ -34,9 +39,19 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     join(stateFolder, 'host.lock'),
     `Another host is already running on ${schoolsDir}. Stop it first, or set SCHOOLS_DIR to another folder.`,
   );
-  const pool = createSchoolPool({ open, log, maxOpen: maxOpenSchools });
+  const pool = createSchoolPool({
+    open: (name) => faults.around(name, 'opening', () => open(name)),
+    refusalOf: (name) =>
+      faults.stateOf(name) && new Unavailable('It is held, or could not be opened.', retryAfterSeconds),
+    beforeClose: (school) => round.beforeClose(school),
+    log,
+    maxOpen: maxOpenSchools,
+  });
   const schools = hostedSchools(schoolsDir, publicUrl, (name) => void pool.closeSoon(name));
   await schools.reload();
+  const faults = await openFaults({ schoolsDir, schools, log });
+  const round = startRound({ schools, pool, faults, lanes, log });
+  const control = await serveControl({ schoolsDir, schools, pool, round, faults });
 
   async function open(name: string): Promise<OpenSchool> {
     const school = schools.get(name);
@@ -45,12 +60,7 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     // Perhaps it is still being copied: an empty one must not be made in its place.
     if (!existsSync(databaseFile(school.folder))) throw new Unavailable('The database is missing.', 60);
     const config = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
-    try {
-      return await openSchool({ ...config, isOneOfMany: true }, { ...ofProcess, log }, name);
-    } catch (error) {
-      log.error({ err: error }, 'a school could not be opened');
-      throw error;
-    }
+    return openSchool({ ...config, isOneOfMany: true }, { ...ofProcess, log }, name);
   }
 
   const answerHealth = healthEndpoint({
@@ -69,9 +79,14 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     app: hostApp({ schools, pool, publicUrl, facts: ofProcess.router.facts, answerHealth, log }),
     openFiles: filesOfSchool * maxOpenSchools,
     listening: async (facts) => log.info({ ...facts, schools: schools.all().length }, 'listening'),
-    stop: async () => clearInterval(reloading),
+    async stop(timeoutMs) {
+      clearInterval(reloading);
+      control.close();
+      await round.stop(timeoutMs);
+    },
     async close() {
       await pool.closeAll();
+      faults.close();
       lock.release();
     },
   };

@@ -104,6 +104,11 @@ export function claimDelivery(db: Connection, channel: Delivery['channel']): Pro
     .executeTakeFirst();
 }
 
+export async function nextDeliveryDue(db: Connection, channel: Delivery['channel']): Promise<string | undefined> {
+  const all = db.selectFrom('notice_delivery').select('due_at').where('channel', '=', channel);
+  return (await all.where('sent_at', 'is', null).orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
+}
+
 /** False = this server has no claim any more, and nothing was written. */
 export async function recordOutcome(
   db: Connection,

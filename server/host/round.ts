@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listPeople } from '../../app/accounts/people.server.ts';
+import { isGood, listRuns } from '../../app/backups/backup-runs.server.ts';
+import { databaseFile } from '../../app/database/open.server.ts';
+import { hour, minute, second } from '../../app/lib/clock.ts';
+import { inSchool } from '../../app/lib/current-school.server.ts';
+import type { Log } from '../log.ts';
+import type { OpenSchool } from '../open-school.ts';
+import type { Faults } from './faults.ts';
+import type { HostedSchools } from './hosted-schools.ts';
+import { type Lane, listDue } from './lanes.ts';
+import type { SchoolPool } from './school-pool.ts';
+
+/** What the operator may know of a school. Undefined = not known since the start. */
+export type SchoolFacts = {
+  diskBytes?: number;
+  emailsToday?: number;
+  lastBackupAt?: string | undefined;
+  lastSignInAt?: string | undefined;
+};
+
+type Options = {
+  schools: Pick<HostedSchools, 'all' | 'get'>;
+  pool: Pick<SchoolPool, 'take' | 'peek'>;
+  faults: Pick<Faults, 'around' | 'stateOf' | 'isSuspect'>;
+  lanes: readonly Lane[];
+  log: Pick<Log, 'error'>;
+  idleMs?: number;
+};
+
+/** Of one school in one lane, also while it is closed. `delayMs`: when nothing went on although it was due. */
+type Plan = { dueMs: number; openDueMs: number; delayMs: number; isProven: boolean };
+
+export type Round = ReturnType<typeof startRound>;
+
+const never = Number.POSITIVE_INFINITY;
+const maxDelayMs = 10 * minute;
+const maxTurnMs = 15 * minute;
+
+/** All background work of many schools, most of which are closed: they are opened for it when something is due. */
+export function startRound({ schools, pool, faults, lanes, log, idleMs = second }: Options) {
+  const stopping = new AbortController();
+  const stop = stopping.signal;
+  const plans = new Map<string, Plan>();
+  const facts = new Map<string, SchoolFacts>();
+
+  function planOf(lane: Lane, name: string): Plan {
+    const key = `${lane.name} ${name}`;
+    const dueMs = () => (lane.everyMs === hour ? firstVisitMs(name) : nextTurnMs(lane, name));
+    const plan = plans.get(key) ?? { dueMs: dueMs(), openDueMs: 0, delayMs: 0, isProven: false };
+    plans.set(key, plan);
+    return plan;
+  }
+
+  /** Those that were used last come first, and at the end those that may have ended the process. */
+  function firstVisitMs(name: string): number {
+    try {
+      return faults.isSuspect(name) ? Date.now() : -statSync(databaseFile(schools.get(name)?.folder ?? '')).mtimeMs;
+    } catch {
+      return 0;
+    }
+  }
+
+  async function runJobs(lane: Lane, { name, services: own, app }: OpenSchool): Promise<number> {
+    const services = { ...own, openPage: app };
+    let nextMs = second;
+    for (const [name, job] of Object.entries(lane.jobs)) {
+      if (stop.aborted) break;
+      await job(services, stop).catch((error: unknown) => {
+        nextMs = minute;
+        if (!stop.aborted) log.error({ err: error, job: name }, 'a job failed');
+      });
+    }
+    if (!lane.everyMs) return nextMs;
+    const lastBackup = (await listRuns(own.db)).find(isGood);
+    const signIns = (await listPeople(own.db)).flatMap(({ last_seen_at }) => last_seen_at ?? []);
+    facts.set(name, { lastBackupAt: lastBackup?.started_at, lastSignInAt: signIns.toSorted().at(-1) });
+    return nextMs;
+  }
+
+  async function takeTurn(lane: Lane, name: string): Promise<void> {
+    const plan = planOf(lane, name);
+    plan.dueMs = plan.openDueMs = never;
+    try {
+      const { school, release } = await pool.take(name, { isVisit: true });
+      const run = async () => {
+        plan.openDueMs = Date.now() + (await runJobs(lane, school));
+      };
+      // Written down until it has gone well once since the start: it may be what ended the process.
+      await (plan.isProven ? run() : faults.around(name, lane.name, run)).finally(release);
+      plan.isProven = !lane.everyMs;
+      if (lane.everyMs) plan.dueMs = nextTurnMs(lane, name);
+    } catch {
+      // No place was free, or the fault has been logged.
+      plan.dueMs = plan.openDueMs = Date.now() + 10 * second;
+    }
+  }
+
+  /** Undefined when none is due. Those that wait longest come first. */
+  function findDue(lane: Lane): string | undefined {
+    let found: { name: string; dueMs: number } | undefined;
+    for (const school of schools.all()) {
+      const { name } = school;
+      const plan = planOf(lane, name);
+      const dueMs = !lane.everyMs && pool.peek(name) ? Math.min(plan.dueMs, plan.openDueMs) : plan.dueMs;
+      if (dueMs > Date.now() || dueMs >= (found?.dueMs ?? never)) continue;
+      const isServed = 'record' in school && (lane.everyMs || school.record.status === 'open');
+      if (isServed && !faults.stateOf(name)) found = { name, dueMs };
+    }
+    return found?.name;
+  }
+
+  const pause = (ms: number) => wait(ms, undefined, { signal: stop }).catch(() => undefined);
+
+  async function keepGoing(lane: Lane): Promise<void> {
+    while (!stop.aborted) {
+      const name = findDue(lane);
+      if (name === undefined) {
+        await pause(idleMs);
+        continue;
+      }
+      const beganMs = Date.now();
+      const turn = inSchool(name, () => takeTurn(lane, name));
+      // What hangs keeps its school, and no other one from its turn.
+      await (lane.everyMs ? Promise.race([turn, wait(maxTurnMs, undefined, { ref: false })]) : turn);
+      // After a start all schools are due, and visitors need the processor.
+      await pause(lane.everyMs ? Math.min(second, Date.now() - beganMs) : 0);
+    }
+  }
+
+  const running = lanes.flatMap((lane) => Array.from({ length: lane.atOnce }, () => keepGoing(lane)));
+  return {
+    factsOf: (name: string): SchoolFacts => facts.get(name) ?? {},
+    /** Within seconds, whatever it was due for. */
+    visitSoon(name: string): void {
+      for (const lane of lanes) planOf(lane, name).dueMs = Date.now();
+    },
+    /** To be awaited before a school is closed: it is opened again when there is something to publish or to send. */
+    async beforeClose({ name, services, app }: OpenSchool): Promise<void> {
+      const dates = await listDue({ ...services, openPage: app });
+      const nextMs = Math.min(never, ...dates.flatMap((date) => (date ? Date.parse(date) : [])));
+      for (const lane of lanes.filter(({ everyMs }) => !everyMs)) {
+        const plan = planOf(lane, name);
+        plan.dueMs = Math.max(nextMs, Date.now() + plan.delayMs);
+        plan.delayMs = nextMs > Date.now() ? 0 : Math.min(maxDelayMs, 2 * plan.delayMs + 10 * second);
+      }
+    },
+    async stop(timeoutMs: number): Promise<void> {
+      stopping.abort();
+      await Promise.race([Promise.all(running), wait(timeoutMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** Of a lane with times of its own: in half an hour at the earliest, and at another moment of the hour in each school. */
+function nextTurnMs({ everyMs }: Lane, name: string): number {
+  if (!everyMs) return never;
+  const moment = createHash('sha256').update(name).digest().readUInt32BE() % hour;
+  return Math.ceil((Date.now() + hour / 2 - moment) / everyMs) * everyMs + moment;
+}
