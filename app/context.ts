@@ -32,9 +32,13 @@ export type Services = {
   demonstration: Demonstration;
   backups: BackupTools;
   integrity: Pick<IntegrityCheck, 'damage' | 'run'>;
+  /** Of a school of many. */
+  limits?: { diskMb: Limit; emailsADay: Limit } | undefined;
   /** For lists that are downloaded: one is written after the other. Undefined when too many wait already. */
   listTurns: <Answer>(write: () => Promise<Answer>) => Promise<Answer | undefined>;
 };
+
+export type Limit = { max: number; used(): Promise<number> };
 
 export type BackupTools = {
   /** Until none is under way, also after the request that began it. */
@@ -73,6 +77,8 @@ export type RequestContext = {
   /** Aborted when the client has left. */
   clientDisconnected: AbortSignal;
   failureStatus: number | undefined;
+  /** For the person, in place of what the page says of a failure. */
+  failureReason?: string;
   reportError(error: unknown): void;
   /** An IPv4 address or the /64 of an IPv6 address. */
   clientAddress: string;

@@ -13,8 +13,10 @@ import { claimDataFolder, databaseFile } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import type { SqliteUse } from '../app/database/sqlite.server.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
+import { limitEmails } from '../app/mail/email-queue.server.ts';
 import { createEmailSender, type MailLog } from '../app/mail/email-sender.server.ts';
 import { createMailer } from '../app/mail/mailer.server.ts';
+import { limitDisk } from '../app/media/disk-limit.server.ts';
 import { openMediaStore } from '../app/media/open-store.server.ts';
 import { issueMissingCodes } from '../app/notices/codes/notice-codes.server.ts';
 import { isPushEndpoint } from '../app/notices/follow/push-endpoint.ts';
@@ -59,14 +61,18 @@ export async function openServices(
 
 async function prepareServices(
   db: Database,
-  config: Config,
+  config: Config & SqliteUse,
   shared: SharedServices,
   log: MailLog,
 ): Promise<OpenedServices> {
   await unlessFull(() => rebuildSearchTexts(db, searchedTypes, 'missing'));
   await unlessFull(() => issueMissingCodes(db));
-  const mediaStore = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
+  const { limits } = config;
+  const opened = await openMediaStore(config.mediaStore, warnTo(log, 'the media store warns'));
+  const disk = limits && limitDisk(opened, config.dataDir, limits.diskMb);
+  const mediaStore = disk ?? opened;
   const services = servicesOf({ db, mediaStore }, config, shared, log);
+  if (disk) services.limits = { diskMb: disk, emailsADay: limitEmails(db, limits.emailsADay) };
   await sweepUploads(services.uploadFolder, { isAlone: !config.databaseUrl });
   if (config.seed === 'demo') {
     const { seedDemonstration } = await loadSeed();
@@ -86,7 +92,7 @@ async function prepareServices(
 /** All that pages and jobs of a school use, on a database and a media store that are open. */
 export function servicesOf(
   { db, mediaStore }: Pick<Services, 'db' | 'mediaStore'>,
-  { dataDir, databaseUrl, publicUrl, port, mail, backups, offlineBoard }: Config,
+  { dataDir, databaseUrl, publicUrl, port, mail, backups, offlineBoard, limits }: Config & SqliteUse,
   { imageMaker, pdfChecker, tableReader, cardMaker, listTurns }: SharedServices,
   log = noLog,
 ): Services {
@@ -104,7 +110,7 @@ export function servicesOf(
     origin,
     offlineBoard,
     sendsMail: mail.smtpUrl !== undefined,
-    sendDueEmails: emailSender({ db, origin }, mail, log),
+    sendDueEmails: emailSender({ db, origin }, mail, log, limits?.emailsADay),
     isPushEndpoint,
     officeAddress: mail.to ?? '',
     integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
@@ -124,6 +130,7 @@ function emailSender(
   { db, origin }: Pick<Services, 'db' | 'origin'>,
   { smtpUrl, ...mail }: Config['mail'],
   log: MailLog,
+  maxADay: number | undefined,
 ): Services['sendDueEmails'] {
   if (!smtpUrl) return async () => undefined;
   const { sendDueEmails } = createEmailSender({
@@ -134,6 +141,7 @@ function emailSender(
       return { schoolName: name, officeAddress: mail.to || email };
     },
     log,
+    maxADay,
   });
   return sendDueEmails;
 }

@@ -19,7 +19,12 @@ export const invitation: NewEmail = {
   isSecret: true,
 };
 
-type SenderOptions = { mailer?: Mailer; officeAddress?: string; delayMs?: (faults: number) => number };
+type SenderOptions = {
+  mailer?: Mailer;
+  officeAddress?: string;
+  maxADay?: number;
+  delayMs?: (faults: number) => number;
+};
 
 /** A worker on an outbox that brings its e-mails to the mail server at `url` with short timeouts. */
 export function createTestSender(db: TestDatabase, url: string, options: SenderOptions = {}) {
@@ -30,6 +35,7 @@ export function createTestSender(db: TestDatabase, url: string, options: SenderO
       totalTimeoutMs: 1000,
     }),
     officeAddress = 'office@school.example',
+    maxADay,
     delayMs = () => 0,
   } = options;
   const lines: { facts: object; text: string }[] = [];
@@ -39,6 +45,7 @@ export function createTestSender(db: TestDatabase, url: string, options: SenderO
     mailer,
     findSender: async () => ({ schoolName: 'Lotus Pond School', officeAddress }),
     log: { info: write, warn: write },
+    maxADay,
     delayMs,
   });
   return { ...worker, lines };

@@ -16,6 +16,11 @@ export class StoreUnavailable extends CannotWrite {
   }
 }
 
+/** A school has used up its part of the disk of many. The message is for the person. */
+export class DiskLimitReached extends CannotWrite {
+  readonly isLimit = true;
+}
+
 // By name: the built app and the scripts each load their own copy of the class.
 export function isCannotWrite(error: unknown): error is CannotWrite {
   return error instanceof Error && (error.name === 'CannotWrite' || isStoreUnavailable(error));

@@ -180,7 +180,7 @@ export function failed({ context }: FormArgs, failure: () => string, error: unkn
   if (isResponse(error)) throw error;
   const current = context.get(requestContext);
   current.reportError(error);
-  return { failure: failure(), status: current.failureStatus ?? 500 };
+  return { failure: current.failureReason ?? failure(), status: current.failureStatus ?? 500 };
 }
 
 function isResponse(error: unknown): boolean {

@@ -1,24 +1,46 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Limit } from '../context.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, minute, now } from '../lib/clock.ts';
+import { nextMidnightInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
+import type { EmailKind } from './email-kinds.ts';
 import { leaseMs, maxDelayMs } from './mail-delays.ts';
 
 export type Email = Schema['email'];
 
-function isDue(row: ExpressionBuilder<Schema, 'email'>) {
+type EmailRow = ExpressionBuilder<Schema, 'email'>;
+
+/** Once `maxADay` e-mails have been sent, only those of accounts are due until the next day. */
+function isDue(row: EmailRow, maxADay?: number) {
   const at = now();
   return row.and([
     row('state', '=', 'waiting'),
+    ...(maxADay === undefined ? [] : [row.or([row('kind', 'in', ofAccounts), row(countToday(), '<', maxADay)])]),
     row.or([row('due_at', '<=', at), isFromAnotherClock(row)]),
     row.or([row('expires_at', 'is', null), row('expires_at', '>', at)]),
   ]);
 }
 
+const ofAccounts: EmailKind[] = ['password-reset', 'invitation'];
+
+/** Those of accounts apart: sent today in India, or being sent. `due_at`, the end of the lease, is in the index. */
+function countToday() {
+  const midnight = new Date(nextMidnightInIndia(Date.now()) - day).toISOString();
+  return sql<number>`(select count(*) from email where kind not in (${sql.join(ofAccounts)}) and (
+    (state = 'sent' and due_at >= ${midnight} and sent_at >= ${midnight})
+    or (state = 'waiting' and claim is not null and due_at > ${now()})))`;
+}
+
+export function limitEmails(db: Connection, max: number): Limit {
+  const counted = () => db.selectNoFrom(countToday().as('count')).executeTakeFirstOrThrow();
+  return { max, used: async () => Number((await counted()).count) };
+}
+
 /** The clock was set back since the email was postponed. */
-function isFromAnotherClock(row: ExpressionBuilder<Schema, 'email'>) {
+function isFromAnotherClock(row: EmailRow) {
   return row.or([
     row('due_at', '>', fromNow(day)),
     row.and([
@@ -32,27 +54,36 @@ function isFromAnotherClock(row: ExpressionBuilder<Schema, 'email'>) {
   ]);
 }
 
-export async function nextEmailDue(db: Connection): Promise<string | undefined> {
-  const waiting = db.selectFrom('email').select('due_at').where('state', '=', 'waiting');
-  return (await waiting.orderBy('due_at').limit(1).executeTakeFirst())?.due_at;
+export async function nextEmailDue(db: Connection, limit?: Limit): Promise<string | undefined> {
+  const waiting = db.selectFrom('email').select('due_at').where('state', '=', 'waiting').orderBy('due_at').limit(1);
+  if (!limit || (await limit.used()) < limit.max) return (await waiting.executeTakeFirst())?.due_at;
+  const ofAccount = await waiting.where('kind', 'in', ofAccounts).executeTakeFirst();
+  return ofAccount?.due_at ?? new Date(nextMidnightInIndia(Date.now())).toISOString();
 }
 
 export type ClaimOrder = 'oldest' | 'newest';
 
-export async function claimEmail(db: Connection, order: ClaimOrder = 'oldest'): Promise<Email | undefined> {
-  while (await hasDueEmail(db)) {
-    const email = await claimFirstDue(db, order);
+export async function claimEmail(
+  db: Connection,
+  order: ClaimOrder = 'oldest',
+  maxADay?: number,
+): Promise<Email | undefined> {
+  const due: DueRows = (row) => isDue(row, maxADay);
+  while (await hasDueEmail(db, due)) {
+    const email = await claimFirstDue(db, order, due);
     if (email) return email;
   }
   return undefined;
 }
 
-async function hasDueEmail(db: Connection): Promise<boolean> {
-  const due = await db.selectFrom('email').select('id').where(isDue).limit(1).executeTakeFirst();
-  return due !== undefined;
+type DueRows = (row: EmailRow) => ReturnType<typeof isDue>;
+
+async function hasDueEmail(db: Connection, due: DueRows): Promise<boolean> {
+  const found = await db.selectFrom('email').select('id').where(due).limit(1).executeTakeFirst();
+  return found !== undefined;
 }
 
-function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undefined> {
+function claimFirstDue(db: Connection, order: ClaimOrder, due: DueRows): Promise<Email | undefined> {
   const at = now();
   return writeAlone(db)
     .updateTable('email')
@@ -64,12 +95,12 @@ function claimFirstDue(db: Connection, order: ClaimOrder): Promise<Email | undef
       first_tried_at: row.fn.coalesce('first_tried_at', sql<string>`${at}`),
     }))
     .where('id', '=', (outer) => {
-      const due = outer.selectFrom('email').select('id').where(isDue).limit(1);
+      const first = outer.selectFrom('email').select('id').where(due).limit(1);
       return order === 'newest'
-        ? due.orderBy('attempts').orderBy('sequence', 'desc')
-        : due.orderBy(isForList).orderBy(isTried).orderBy('due_at').orderBy('sequence');
+        ? first.orderBy('attempts').orderBy('sequence', 'desc')
+        : first.orderBy(isForList).orderBy(isTried).orderBy('due_at').orderBy('sequence');
     })
-    .where(isDue)
+    .where(due)
     .returningAll()
     .executeTakeFirst();
 }

@@ -28,6 +28,8 @@ type EmailSenderOptions = {
   /** Empty `officeAddress` = not configured yet. */
   findSender(): Promise<{ schoolName: string; officeAddress: string }>;
   log: MailLog;
+  /** Those of accounts are sent beyond it. */
+  maxADay?: number | undefined;
   delayMs?: (failures: number) => number;
 };
 
@@ -108,8 +110,9 @@ function createDelivery(options: EmailSenderOptions): Delivery {
   };
 }
 
-async function claimWithRecipient({ db, findSender, log }: EmailSenderOptions, order: ClaimOrder) {
-  for (let email = await claimEmail(db, order); email; email = await claimEmail(db, order)) {
+async function claimWithRecipient({ db, findSender, log, maxADay }: EmailSenderOptions, order: ClaimOrder) {
+  const claim = () => claimEmail(db, order, maxADay);
+  for (let email = await claim(); email; email = await claim()) {
     const { schoolName, officeAddress } = await findSender();
     const to = email.to_address || officeAddress;
     if (to) return { email, to, schoolName };

@@ -4,8 +4,9 @@ import { createTestSender, findEmailRow, invitation, makeDue, question } from '.
 import { eachEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
-import { minute } from '../lib/clock.ts';
-import { claimEmail } from './email-queue.server.ts';
+import { day, fromNow, minute } from '../lib/clock.ts';
+import { nextMidnightInIndia } from '../lib/dates.ts';
+import { claimEmail, limitEmails, nextEmailDue } from './email-queue.server.ts';
 import { createMailer } from './mailer.server.ts';
 import { deleteEmailsOfEnquiries, enqueueEmail } from './outbox.server.ts';
 
@@ -49,6 +50,21 @@ eachEngine('the mail worker', (openDatabase) => {
     await Promise.all([workerOn(db).sendDueEmails(), workerOn(db).sendDueEmails()]);
     expect(server.emails).toHaveLength(12);
     expect(new Set(server.emails.map(({ subject }) => subject)).size).toBe(12);
+  });
+
+  test('sends no more than a day allows, but those of accounts, and the others the next day', async () => {
+    const db = await openDatabase();
+    const limit = limitEmails(db, 2);
+    for (const email of [question, question, question, question, invitation]) await enqueueEmail(db, email);
+    const worker = workerOn(db, { maxADay: limit.max });
+    for (let round = 0; round < 2; round += 1) await worker.sendDueEmails();
+    const questions = server.emails.filter(({ subject }) => subject === question.subject);
+    expect([questions.length, server.emails.length, await limit.used()]).toEqual([2, 3, 2]);
+    expect(Date.parse((await nextEmailDue(db, limit)) ?? '')).toBe(nextMidnightInIndia(Date.now()));
+    const yesterday = fromNow(-day);
+    await db.updateTable('email').set({ sent_at: yesterday, due_at: yesterday }).where('state', '=', 'sent').execute();
+    await worker.sendDueEmails();
+    expect([server.emails.length, await limit.used()]).toEqual([5, 2]);
   });
 
   test('tries two emails while the server is down, and sends all of them when it is back', async () => {

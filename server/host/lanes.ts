@@ -36,11 +36,11 @@ export const lanes: readonly Lane[] = [
 ];
 
 /** When there is something to publish or to send next. */
-export async function listDue({ db, origin, sendsMail }: JobServices): Promise<(string | null | undefined)[]> {
+export async function listDue({ db, origin, sendsMail, limits }: JobServices): Promise<(string | null | undefined)[]> {
   return [
     await nextPublicationDue(db),
     canPush(origin) ? await nextDeliveryDue(db, 'push') : undefined,
     sendsMail ? await nextDeliveryDue(db, 'mail') : undefined,
-    sendsMail ? await nextEmailDue(db) : undefined,
+    sendsMail ? await nextEmailDue(db, limits?.emailsADay) : undefined,
   ];
 }

@@ -15,8 +15,8 @@ import type { SchoolPool } from './school-pool.ts';
 
 /** What the operator may know of a school. Undefined = not known since the start. */
 export type SchoolFacts = {
-  diskBytes?: number;
-  emailsToday?: number;
+  diskBytes?: number | undefined;
+  emailsToday?: number | undefined;
   lastBackupAt?: string | undefined;
   lastSignInAt?: string | undefined;
 };
@@ -74,9 +74,14 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
       });
     }
     if (!lane.everyMs) return nextMs;
-    const lastBackup = (await listRuns(own.db)).find(isGood);
-    const signIns = (await listPeople(own.db)).flatMap(({ last_seen_at }) => last_seen_at ?? []);
-    facts.set(name, { lastBackupAt: lastBackup?.started_at, lastSignInAt: signIns.toSorted().at(-1) });
+    const lastSignInAt = (await listPeople(own.db))
+      .flatMap(({ last_seen_at }) => last_seen_at ?? [])
+      .toSorted()
+      .at(-1);
+    const lastBackupAt = (await listRuns(own.db)).find(isGood)?.started_at;
+    const { diskMb, emailsADay } = own.limits ?? {};
+    const diskBytes = diskMb && (await diskMb.used()) * 1024 ** 2;
+    facts.set(name, { lastBackupAt, lastSignInAt, diskBytes, emailsToday: await emailsADay?.used() });
     return nextMs;
   }
 

@@ -55,12 +55,12 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
 
   async function open(name: string): Promise<OpenSchool> {
     const school = schools.get(name);
-    const [address] = school && 'record' in school ? school.record.addresses : [];
+    const { addresses: [address] = [], limits } = school && 'record' in school ? school.record : {};
     if (!school || address === undefined) throw new Unavailable('There is no such school.');
     // Perhaps it is still being copied: an empty one must not be made in its place.
     if (!existsSync(databaseFile(school.folder))) throw new Unavailable('The database is missing.', 60);
     const config = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
-    return openSchool({ ...config, isOneOfMany: true }, { ...ofProcess, log }, name);
+    return openSchool({ ...config, isOneOfMany: true, limits }, { ...ofProcess, log }, name);
   }
 
   const answerHealth = healthEndpoint({

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../app/context.ts';
-import { unavailableStatus } from '../../app/database/errors.server.ts';
+import { isCannotWrite, unavailableStatus } from '../../app/database/errors.server.ts';
 import type { Language } from '../../app/lib/languages/languages.ts';
 import type { Log } from '../log.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
@@ -57,6 +57,7 @@ export function openServerContext(
       context.hasFailed = true;
       if (hasLeft(request, error)) return;
       context.failureStatus ??= unavailableStatus(error);
+      if (isCannotWrite(error) && 'isLimit' in error) context.failureReason = error.message;
       log.error({ id, err: error }, 'the request failed');
     },
   };

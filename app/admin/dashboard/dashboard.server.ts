@@ -148,6 +148,20 @@ export async function listDiskItems(
   return [{ id: 'disk', tone: 'alarm', text: m.attention_disk({ megabytes: String(megabytes) }) }];
 }
 
+const limitTexts = { diskMb: m.attention_limit_disk, emailsADay: m.attention_limit_emails };
+const nearLimit = 0.8;
+
+/** In good time before files are refused and e-mails wait. */
+export async function listLimitItems(limits: NonNullable<Services['limits']>): Promise<AttentionItem[]> {
+  const items = (['diskMb', 'emailsADay'] as const).map(async (id): Promise<AttentionItem[]> => {
+    const { max: most, used } = limits[id];
+    const count = Math.floor(await used());
+    const tone = count < most ? 'soon' : 'alarm';
+    return count < most * nearLimit ? [] : [{ id, tone, text: limitTexts[id]({ count, most }) }];
+  });
+  return (await Promise.all(items)).flat();
+}
+
 type EndingNotice = Awaited<ReturnType<typeof listNoticesEndingSoon>>[number];
 
 function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): AttentionItem {

@@ -22,6 +22,7 @@ import {
   listBackupItems,
   listDamageItems,
   listDiskItems,
+  listLimitItems,
   listOwnItems,
 } from './dashboard.server.ts';
 import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
@@ -35,10 +36,10 @@ export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { db, uploadFolder, integrity } = services;
+  const { db, uploadFolder, integrity, limits } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';
-  const [counts, attention, activity, checklist, own, backups, disk] = await Promise.all([
+  const [counts, attention, activity, checklist, own, backups, disk, limited] = await Promise.all([
     countRecords(db),
     listAttentionItems(db),
     // Failed sign-ins of strangers must not hide real work.
@@ -47,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listOwnItems(services, staff.id),
     isAdministrator ? listBackupItems(db) : [],
     listDiskItems(uploadFolder),
+    limits ? listLimitItems(limits) : [],
   ]);
   const templates = await listQuickLinks(db);
   const schoolDay = { said: await listSaidOfToday(db), buses: await listBusNames(db) };
@@ -54,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const lastDone = foldedEntries(activity.rows, places).slice(0, maxRecentActivities);
   return {
     counts,
-    attention: [...listDamageItems(integrity), ...disk, ...backups, ...attention, ...own],
+    attention: [...listDamageItems(integrity), ...disk, ...limited, ...backups, ...attention, ...own],
     lastDone,
     checklist,
     isAdministrator,

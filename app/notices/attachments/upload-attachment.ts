@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const visit = context.get(requestContext);
     visit.reportError(error);
-    return refusal(m.attachment_failed(), visit.failureStatus ?? 500);
+    return refusal(visit.failureReason ?? m.attachment_failed(), visit.failureStatus ?? 500);
   }
 }
 

@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     if (uploaded) return Response.json({ id: uploaded });
     const current = context.get(requestContext);
     current.reportError(error);
-    return faultResponse(current.failureStatus ?? 500, m.admin_upload_failed());
+    return faultResponse(current.failureStatus ?? 500, current.failureReason ?? m.admin_upload_failed());
   }
 }
 
