@@ -17,6 +17,7 @@ import { hostedSchools } from './hosted-schools.ts';
 import { lanes } from './lanes.ts';
 import { hostFolders } from './registry.ts';
 import { startRound } from './round.ts';
+import { eraseRemoved } from './school-commands.ts';
 import { createSchoolPool, Unavailable } from './school-pool.ts';
 
 /** Of the pages of all schools. */
@@ -73,7 +74,9 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
   });
   // Folders may be copied in and away by hand.
   const reloading = setInterval(() => {
-    schools.reload().catch((error: unknown) => log.error({ err: error }, 'the schools could not be listed'));
+    Promise.all([schools.reload(), eraseRemoved(schoolsDir)]).catch((error: unknown) =>
+      log.error({ err: error }, 'the schools could not be listed'),
+    );
   }, minute);
   return {
     app: hostApp({ schools, pool, publicUrl, facts: ofProcess.router.facts, answerHealth, log }),

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { main } from '../scripts/host.ts';
+import { serveControl } from '../server/host/control.ts';
+import { readSchool } from '../server/host/registry.ts';
+import { runMain } from './run-main.ts';
+import { compileCache } from './server-process.ts';
+import { projectFolder } from './test-app.ts';
+
+let settings: { SCHOOLS_DIR: string; PUBLIC_URL: string };
+const place = (...names: string[]) => join(settings.SCHOOLS_DIR, ...names);
+const filesIn = (...names: string[]) => readdirSync(place(...names)).filter((name) => !name.startsWith('.'));
+
+beforeEach(async () => {
+  settings = { SCHOOLS_DIR: mkdtempSync(join(tmpdir(), 'schools-')), PUBLIC_URL: 'https://host.example' };
+  await host('create', 'dhanpur', '--address', 'https://dhanpur.example');
+  return () => rmSync(settings.SCHOOLS_DIR, { recursive: true, force: true });
+});
+
+async function host(...args: string[]): Promise<string> {
+  const { said, complaints } = await runMain(main, args, settings);
+  return said + complaints;
+}
+
+/** In a process of its own, so that the commands within are heard too. */
+function hear(...args: string[]): string {
+  const env = { PATH: process.env.PATH, ...compileCache, ...settings };
+  const script = join(projectFolder, 'scripts/host.ts');
+  const { stdout, stderr } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' });
+  return stdout + stderr;
+}
+
+test('a list creates all schools that it can, each with a one-time address, and names the others', async () => {
+  writeFileSync(place('.list'), 'a,https://a.example, https://www.a.example\r\nb,nowhere\r\nc,https://c.example\r\n');
+  expect(await host('create', '--list', place('.list'))).toMatch(
+    /^a,https:\/\/a\.example\/setup\/\w{40,}\nc,https:\/\/c\.example\/setup\/\w+\nb: Enter an address such as https:/,
+  );
+  expect(await host('list')).toMatch(/^a\topen\tclosed\t\d MB\tno backup\thttps:\/\/a\.example\thttps:\/\/www\.a\.ex/);
+  expect(filesIn()).toEqual(['a', 'c', 'dhanpur']);
+});
+
+test.each([
+  ['../b', 'https://b.example', 'A name has 1 to 40'],
+  ['dhanpur', 'https://b.example', 'already a school or a folder'],
+  ['b', 'https://dhanpur.example', 'Another school'],
+  ['b', 'https://host.example', 'the operator’s page has this address'],
+  ['b', 'http://b.example', 'Enter an address'],
+])('no school %s is created at %s', async (name, address, refusal) => {
+  expect(await host('create', name, '--address', address)).toContain(refusal);
+  expect([filesIn(), filesIn('.removed')]).toEqual([['dhanpur'], []]);
+});
+
+test('a school is suspended and resumed, and its addresses are changed', async () => {
+  const record = () => readSchool(settings.SCHOOLS_DIR, 'dhanpur');
+  await host('suspend', 'dhanpur');
+  await host('address', 'dhanpur', 'main', 'https://new.example');
+  const addresses = ['https://new.example', 'https://dhanpur.example'];
+  expect(await record()).toMatchObject({ record: { status: 'suspended', addresses } });
+  await host('resume', 'dhanpur');
+  await host('address', 'dhanpur', 'remove', 'https://dhanpur.example');
+  expect(await host('address', 'dhanpur', 'remove', 'https://new.example')).toMatch('A school needs an address');
+  expect(await record()).toMatchObject({ record: { status: 'open', addresses: ['https://new.example'] } });
+  expect(await host('suspend', 'ghost')).toBe('There is no school with this name.');
+});
+
+test('each command of a single school is run for one of many, and its archives become other schools', () => {
+  const run = (...args: string[]) => hear('run', 'dhanpur', ...args);
+  const takeIn = (file: string, name: string) =>
+    hear('take-in', place(file), name, '--address', `https://${name}.example`);
+  expect(run('settings', 'set', 'name', 'Dhanpur School')).toContain('name is now: Dhanpur School');
+  expect(run('admin', 'create', 'asha', '--role', 'administrator')).toContain('asha is now an administrator');
+  expect(run('backup')).toContain(place('dhanpur/backups/school-'));
+  expect(run('export', place('.export.zip'))).toContain('Exported to');
+  expect(run('import', place('.export.zip'))).toContain('This school is not empty');
+  expect(run('move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')).toContain('move has failed');
+  expect(hear('export', 'dhanpur', place('.backup.zip'))).toContain('dhanpur is https://dhanpur.example');
+  expect(run('restore', place('.backup.zip'), '--replace')).toContain('have been restored');
+  expect(takeIn('.backup.zip', 'copy')).toContain('copy,has an administrator who can sign in');
+  expect(takeIn('.export.zip', 'heir')).toContain('heir,https://heir.example/setup/');
+  expect(takeIn('.removed', 'nothing')).toContain('restore has failed');
+  expect(hear('run', '--all', 'settings', 'list').match(/^name +Dhanpur School$/gm)).toHaveLength(3);
+});
+
+test('a command for all goes on after a school that fails, as upgrades do, and names it', async () => {
+  for (const name of ['a', 'e']) await host('create', name, '--address', `https://${name}.example`);
+  writeFileSync(place('a/school.sqlite'), 'no database');
+  expect(hear('run', '--all', 'admin', 'list')).toMatch(/^— a\n— dhanpur\n.*\n— e\n(.|\n)*a: admin has failed\.\n$/);
+  expect(await host('upgrade', '--all')).toMatch(/^— a\n— dhanpur\n— e\na: .*damaged/);
+});
+
+test('a removed school is in the bin for 30 days', async () => {
+  expect(await host('remove', 'dhanpur')).toContain('Add --yes');
+  await host('remove', 'dhanpur', '--yes');
+  const [removed = ''] = filesIn('.removed');
+  expect([filesIn(), removed]).toEqual([[], expect.stringMatching(/^dhanpur-20\d\d-/)]);
+  mkdirSync(place('.removed/old-2026-01-31T120000.000'));
+  await host('list');
+  expect(filesIn('.removed')).toEqual([removed]);
+});
+
+test('the running host is told, and closes a school for commands that need it alone', async () => {
+  mkdirSync(place('.host'));
+  const calls: string[] = [];
+  const control = await serveControl({
+    schoolsDir: settings.SCHOOLS_DIR,
+    schools: { all: () => [], reload: async () => calls.push('read') },
+    pool: { hold: async (name: string) => ({ release: () => calls.push(`released ${name}`) }) },
+    round: { visitSoon: () => undefined },
+    faults: { clear: () => undefined },
+  } as unknown as Parameters<typeof serveControl>[0]);
+  onTestFinished(() => control.close());
+  for (const command of ['backup', 'restore']) await host('run', 'dhanpur', command);
+  expect(calls.filter((call) => call !== 'read')).toEqual(['released dhanpur']);
+  calls.length = 0;
+  await host('suspend', 'dhanpur');
+  expect(calls).toEqual(['read']);
+});
