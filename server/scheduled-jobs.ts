@@ -1,3 +1,4 @@
+import { disableAfterADay } from '../app/accounts/access-for-a-day.server.ts';
 import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
@@ -48,6 +49,7 @@ export const scheduledJobs = {
   'erase rows left out': every(day, ({ db }) => eraseLeftOut(db, importTables)),
   'sweep throttle': every(10 * minute, ({ db }) => pruneRateLimits(db)),
   'prune sign-ins': every(hour, ({ db }) => pruneSignIns(db)),
+  'disable accounts for a day': every(hour, ({ db }) => disableAfterADay(db)),
   'prune editing': every(10 * minute, ({ db }) => pruneEditing(db)),
   'prune activity': every(day, ({ db }) => pruneHistory(db)),
   'sweep uploads': every(hour, ({ uploadFolder }) => sweepUploads(uploadFolder)),

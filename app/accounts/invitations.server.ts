@@ -3,7 +3,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { servicesContext } from '../context.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
-import { day, fromNow, now } from '../lib/clock.ts';
+import { day, fromNow, minute, now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
@@ -15,9 +15,10 @@ import { createPerson } from './people.server.ts';
 import { createSession, type SignedIn } from './sessions.server.ts';
 
 const linkMs = 7 * day;
+const linkForADayMs = 30 * minute;
 
 export type Invitation = Schema['invitation'];
-export type NewInvitation = Pick<Invitation, 'name' | 'email' | 'role'>;
+export type NewInvitation = Pick<Invitation, 'name' | 'email' | 'role'> & { access_ends_at?: string | null };
 
 /** Shown once: only the hash of the secret is stored. */
 export type IssuedInvitation = NewInvitation & { link: string; expires_at: string; isMailed: boolean };
@@ -30,7 +31,7 @@ export function createInvitation(
   invitation: NewInvitation,
   linkFacts: LinkFacts,
 ): Promise<IssuedInvitation> {
-  const { token, ...secret } = newLink();
+  const { token, ...secret } = newLink(invitation.access_ends_at ? linkForADayMs : linkMs);
   const id = newId();
   return inTransaction(db, async (tx) => {
     await withdrawEarlier(tx, by, invitation);
@@ -93,9 +94,9 @@ async function issueLink(
   return { ...invitation, link, isMailed };
 }
 
-function newLink() {
+function newLink(lastsMs = linkMs) {
   const token = newToken();
-  return { token, token_hash: hashToken(token), expires_at: fromNow(linkMs) };
+  return { token, token_hash: hashToken(token), expires_at: fromNow(lastsMs) };
 }
 
 /** Undefined = accepted, revoked or deleted before. */
@@ -114,7 +115,7 @@ export function revokeInvitation(db: Database, by: Actor, id: string): Promise<{
   });
 }
 
-export type OpenInvitation = Omit<Invitation, 'token_hash' | 'invited_by' | 'accepted_at' | 'withdrawn_at'>;
+export type OpenInvitation = Pick<Invitation, 'id' | 'name' | 'email' | 'role' | 'created_at' | 'expires_at'>;
 
 /** Includes invitations whose link has expired. */
 export function listOpenInvitations(db: Connection): Promise<OpenInvitation[]> {
@@ -158,7 +159,7 @@ export function acceptInvitation(
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)
       .where('expires_at', '>', now())
-      .returning(['id', 'name', 'email', 'role'])
+      .returning(['id', 'name', 'email', 'role', 'access_ends_at'])
       .executeTakeFirst();
     if (!invitation) return { refused: 'dead link' };
     const { id, ...facts } = invitation;

@@ -75,7 +75,12 @@ export async function lockPeople(tx: Transaction): Promise<void> {
   await nextInSequence(tx, 'people');
 }
 
-export type NewPerson = Pick<Person, 'username' | 'name' | 'email' | 'role' | 'password_hash' | 'must_change_password'>;
+export type NewPerson = Pick<
+  Person,
+  'username' | 'name' | 'email' | 'role' | 'password_hash' | 'must_change_password'
+> & {
+  access_ends_at?: string | null;
+};
 
 /** After a refusal the transaction can still be used. */
 export async function createPerson(
@@ -208,6 +213,7 @@ async function isLastAdministrator(tx: Transaction, person: Person): Promise<boo
     .select('id')
     .where('role', '=', 'administrator')
     .where('disabled_at', 'is', null)
+    .where('access_ends_at', 'is', null)
     .where('id', '!=', person.id)
     .limit(1)
     .executeTakeFirst();

@@ -219,6 +219,8 @@ export interface PersonTable {
   has_morning_mail: Flag | null;
   language: Language;
   disabled_at: Instant | null;
+  /** Of an account for a day: it is disabled then. */
+  access_ends_at: Instant | null;
   last_seen_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;
@@ -270,6 +272,8 @@ export interface InvitationTable {
   role: 'administrator' | 'editor';
   /** The invitation is void when this person loses the rights; null = made in the shell. */
   invited_by: string | null;
+  /** Of the account that it makes. */
+  access_ends_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;
   accepted_at: Instant | null;

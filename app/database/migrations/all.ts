@@ -10,6 +10,7 @@ import * as rollNumber from './2027-01-03-roll-number-adds.ts';
 import * as schoolStatus from './2027-01-04-school-status-adds.ts';
 import * as noticeCodes from './2027-01-05-notice-codes-adds.ts';
 import * as push from './2027-01-06-push-adds.ts';
+import * as access from './2027-01-07-access-adds.ts';
 
 /** Every migration in order, written by `npm run fix`. A landed one is never edited: the next change is a new file. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-04-school-status-adds': schoolStatus,
   '2027-01-05-notice-codes-adds': noticeCodes,
   '2027-01-06-push-adds': push,
+  '2027-01-07-access-adds': access,
 };
