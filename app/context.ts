@@ -36,6 +36,39 @@ export type Services = {
   limits?: { diskMb: Limit; emailsADay: Limit } | undefined;
   /** For lists that are downloaded: one is written after the other. Undefined when too many wait already. */
   listTurns: <Answer>(write: () => Promise<Answer>) => Promise<Answer | undefined>;
+  /** Only on the site of the operator of many schools. */
+  hosting?: Hosting;
+};
+
+export const hostingCommands = ['create', 'suspend', 'resume', 'enter'] as const;
+export type HostingCommand = (typeof hostingCommands)[number];
+
+/** What the operator of many schools sees of them and does to them: nothing that a school or a family has written. */
+export type Hosting = {
+  /** By name, from memory: no school is opened for it. */
+  list(): HostedSchool[];
+  /** `link` works once, to the set-up of the school or to an account for a day there. It is empty after the others. */
+  run(
+    command: HostingCommand,
+    school: { name: string; address: string },
+    by: { name: string },
+  ): Promise<{ link: string } | { refused: string }>;
+};
+
+/** Facts are undefined until they are known. */
+export type HostedSchool = {
+  name: string;
+  address: string;
+  status: 'open' | 'suspended' | 'held' | 'failing';
+  /** Of a fault; else empty. */
+  reason: string;
+  limits: { diskMb: number; emailsADay: number };
+  diskBytes?: number | undefined;
+  lastBackupAt?: string | undefined;
+  lastSignInAt?: string | undefined;
+  emailsToday?: number | undefined;
+  /** Of the last day. */
+  errors?: number | undefined;
 };
 
 export type Limit = { max: number; used(): Promise<number> };

@@ -151,6 +151,7 @@ export default [
     route('account/password', 'accounts/own-account/change-password.tsx'),
     route('account/two-factor', 'accounts/two-factor/two-factor-page.tsx'),
     route('account/recovery-codes', 'accounts/two-factor/recovery-codes-page.tsx'),
+    route('schools', 'admin/schools/schools-page.tsx'),
     layout('admin/administrators-only.tsx', [
       route('people', 'accounts/people/people-page.tsx'),
       route('people/invite', 'accounts/people/invite-person.tsx'),

@@ -34,6 +34,7 @@ export const otherSubjects = [
   'setup',
   'demonstration',
   'backup',
+  'hosted-school',
 ] as const;
 export type OtherSubject = (typeof otherSubjects)[number];
 /** A list that was imported is the subject, too: `result-import`. */

@@ -35,6 +35,7 @@ const things: Record<OtherSubject, Thing> = {
   school: { alone: m.activity_the_school, named: m.activity_the_school },
   setup: { alone: m.activity_the_setup, named: m.activity_the_setup },
   backup: { alone: m.activity_a_backup, named: m.activity_the_backup },
+  'hosted-school': { alone: m.hosting_title, named: m.activity_the_hosted_school },
   demonstration: { alone: m.activity_the_demonstration, named: m.activity_the_demonstration },
 };
 
@@ -69,6 +70,7 @@ const namedLabelOf: Record<string, (activity: RecordedActivity & { name: string 
   'create invitation': m.activity_invited,
   'change invitation': m.activity_invited_again,
   'delete invitation': m.activity_withdrew_invitation,
+  'sign-in hosted-school': m.activity_entered_school,
   'restore person': m.activity_let_in_again,
   'change person': (activity) =>
     isOwn(activity) ? m.activity_own_account() : m.activity_did_change({ thing: m.activity_the_person(activity) }),

@@ -28,7 +28,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, role, mustChangePassword } = requireStaff(context);
   const place = editingPlace(url.pathname);
-  const { db, origin } = context.get(servicesContext);
+  const { db, origin, hosting } = context.get(servicesContext);
   const content = findContent(url.pathname.split('/')[2]);
   const flash = consumeFlash(context);
   const [school, newEnquiries, published, editing, translations] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     school,
-    staff: { id, name, role, mustChangePassword },
+    staff: { id, name, role, mustChangePassword, isOperator: hosting !== undefined },
     newEnquiries,
     flash,
     published,

@@ -189,7 +189,7 @@ export function InvitationLinkPanel({ name, email, link, until, isMailed }: Show
   );
 }
 
-function LinkField({ link }: { link: string }) {
+export function LinkField({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   // Without JavaScript there is no button; the field can be selected.

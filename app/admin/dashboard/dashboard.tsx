@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, redirect } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
@@ -36,6 +36,8 @@ export const handle = adminPage(m.admin_dashboard);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  // Everybody is led here after signing in.
+  if (services.hosting) throw redirect(href('/admin/schools'));
   const { db, uploadFolder, integrity, limits } = services;
   const staff = requireStaff(context);
   const isAdministrator = staff.role === 'administrator';

@@ -103,6 +103,10 @@ export type AdminMenuItem = {
 
 export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
 
+/** The site of the operator of many schools has these alone, and no website. */
+const schoolsPath = href('/admin/schools');
+const operatorPaths = [schoolsPath, href('/admin/activity'), href('/admin/people'), href('/admin/account')];
+
 export const adminMenu: readonly AdminMenuGroup[] = [
   {
     items: [
@@ -134,6 +138,7 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   {
     items: [
       { to: href('/admin/outbox'), icon: 'paper-plane-tilt-fill', label: m.admin_outbox },
+      { to: schoolsPath, icon: 'hard-drives-fill', label: m.hosting_title },
       { to: href('/admin/activity'), icon: 'clock-counter-clockwise-fill', label: m.admin_activity },
       { to: href('/admin/people'), icon: 'users-three-fill', label: m.admin_people, isForAdministrators: true },
       { to: href('/admin/settings'), icon: 'gear-fill', label: m.settings_title, isForAdministrators: true },
@@ -168,10 +173,11 @@ export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
   { to: href('/admin/photos/new'), section: href('/admin/photos'), icon: 'images-fill', label: m.admin_tab_photo },
 ];
 
-export type MenuUser = Pick<Staff, 'role' | 'mustChangePassword'> | undefined;
+export type MenuUser = (Pick<Staff, 'role' | 'mustChangePassword'> & { isOperator?: boolean }) | undefined;
 
 export function menuFor(staff: MenuUser, left: readonly { to: string }[] = []): AdminMenuGroup[] {
   const isOpen = (item: AdminMenuItem) => {
+    if (staff?.isOperator ? !operatorPaths.includes(item.to) : item.to === schoolsPath) return false;
     if (staff?.mustChangePassword && !item.isPublic) return false;
     if (item.isForAdministrators && staff?.role !== 'administrator') return false;
     return !left.some(({ to }) => to === item.to);
@@ -179,6 +185,11 @@ export function menuFor(staff: MenuUser, left: readonly { to: string }[] = []): 
   return adminMenu
     .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
     .filter(({ items }) => items.length > 0);
+}
+
+export function tabsFor(staff: MenuUser): typeof adminTabs {
+  if (!staff?.isOperator) return adminTabs;
+  return menuFor(staff).flatMap(({ items }) => items.map((item) => ({ ...item, section: item.to })));
 }
 
 export function currentMenuItem(pathname: string): string | undefined {

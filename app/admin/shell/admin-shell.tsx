@@ -21,7 +21,7 @@ import { TabBar } from './tab-bar.tsx';
 
 export type AdminFrame = {
   school: School;
-  staff: Pick<Staff, 'id' | 'name' | 'role' | 'mustChangePassword'>;
+  staff: Pick<Staff, 'id' | 'name' | 'role' | 'mustChangePassword'> & { isOperator: boolean };
   newEnquiries: number;
   flash: Flash | undefined;
   published: PublishedThings | undefined;
@@ -55,13 +55,13 @@ export function AdminShell({ frame, title, children }: AdminShellProps) {
         <main ref={main} id="main" className="admin-main" tabIndex={-1} aria-busy={isWaiting || undefined}>
           <div className="admin-bar">
             <h1>{title}</h1>
-            {!frame?.staff.mustChangePassword && (
+            {!frame?.staff.mustChangePassword && !frame?.staff.isOperator && (
               <>
                 <SearchBox />
                 <HelpLink />
               </>
             )}
-            <a className="button-outline admin-view" href={href('/')}>
+            <a className="button-outline admin-view" href={href('/')} hidden={frame?.staff.isOperator}>
               <Icon name="globe-hemisphere-east-fill" />
               {m.admin_view_website()}
             </a>

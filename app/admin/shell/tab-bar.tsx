@@ -4,13 +4,13 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import {
   AdminMenuGroups,
-  adminTabs,
   currentMenuItem,
   isWithin,
   type MenuUser,
   menuFor,
   menuPath,
   NewEnquiriesBadge,
+  tabsFor,
 } from './admin-menu.tsx';
 import { LogoutButton } from './logout-button.tsx';
 
@@ -21,12 +21,13 @@ type TabBarProps = { staff: MenuUser; newEnquiries: number };
 export function TabBar({ staff, newEnquiries }: TabBarProps) {
   const { pathname } = useLocation();
   if (staff?.mustChangePassword) return <PasswordChangeTabs />;
-  const currentTab = adminTabs.find(({ section }) => isWithin(menuPath(pathname), section));
+  const tabs = tabsFor(staff);
+  const currentTab = tabs.find(({ section }) => isWithin(menuPath(pathname), section));
   const isInSheet = !currentTab && currentMenuItem(pathname) !== undefined;
   return (
     <>
       <nav className="tab-bar" aria-label={m.admin_tabs()}>
-        {adminTabs.map(({ to, icon, label: word, countsEnquiries }) => (
+        {tabs.map(({ to, icon, label: word, countsEnquiries }) => (
           <Link key={to} className="tab" to={to} aria-current={to === currentTab?.to ? 'page' : undefined}>
             <Icon name={icon} />
             {word()}
@@ -91,11 +92,11 @@ function MoreSheet({ staff }: Pick<TabBarProps, 'staff'>) {
           {m.admin_close()}
         </button>
       </div>
-      <a className="admin-link" href={href('/')}>
+      <a className="admin-link" href={href('/')} hidden={staff?.isOperator}>
         <Icon name="globe-hemisphere-east-fill" />
         {m.admin_view_website()}
       </a>
-      <AdminMenuGroups groups={menuFor(staff, [...adminTabs, { to: href('/') }])} newEnquiries={0} />
+      <AdminMenuGroups groups={menuFor(staff, [...tabsFor(staff), { to: href('/') }])} newEnquiries={0} />
     </nav>
   );
 }

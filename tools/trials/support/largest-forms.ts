@@ -445,6 +445,8 @@ export const routeCases: Record<string, Case> = {
     texts: ['a\n'],
   }),
   'admin/people/:id': fills(of('person', '/admin/people/#'), { set: { intent: 'details' }, texts: ['a\n'] }),
+  // Only the site of the operator of many schools has it.
+  'admin/schools': posts('/admin/schools', { intent: 'create', name: anyText }, { answers: [404] }),
   'admin/backups': posts('/admin/backups', {}),
   'admin/backups/download': posts('/admin/backups/download', { name: anyText }),
   'admin/start': posts('/admin/start', { confirmation: anyText.slice(0, 199) }, { answers: [422] }),
