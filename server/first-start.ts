@@ -29,7 +29,7 @@ async function prepare(db: Database, config: Config): Promise<Announcement> {
   return (port) => unlessFull(() => announceSetup(db, config, port));
 }
 
-async function createAdministrator(db: Database, { firstAdministrator }: Config): Promise<void> {
+export async function createAdministrator(db: Database, { firstAdministrator }: Config): Promise<void> {
   const { name } = await findSchool(db);
   const made = await createMissingAdministrator(db, { ...firstAdministrator, schoolName: name });
   if (!made) return;

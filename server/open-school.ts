@@ -1,5 +1,5 @@
 import type { Config } from '../app/config.server.ts';
-import type { Services } from '../app/context.ts';
+import type { Hosting, Services } from '../app/context.ts';
 import type { SqliteUse } from '../app/database/sqlite.server.ts';
 import { cookieSecret } from '../app/settings/secrets.server.ts';
 import { type AppOptions, createApp } from './app.ts';
@@ -16,18 +16,19 @@ export type SchoolProcess = Pick<AppOptions, 'router' | 'isStopping' | 'answerMe
   log: Pick<ReturnType<typeof openLog>, 'info' | 'warn' | 'error'>;
 };
 
-/** `name` where there are many. @throws what keeps it from being opened, and then everything is closed again */
+/** `name` where there are many, `hosting` for their operator. @throws what keeps it from being opened, and then everything is closed again */
 export async function openSchool(
   config: Config & SqliteUse,
   { shared, ...ofProcess }: SchoolProcess,
   name = '',
+  hosting?: Hosting,
 ): Promise<OpenSchool> {
   const { services, contentVersion, close } = await openServices(config, shared, ofProcess.log);
   try {
     const app = createApp({
       ...shared,
       ...ofProcess,
-      services,
+      services: hosting ? { ...services, hosting } : services,
       contentVersion,
       publicUrl: config.publicUrl,
       cookieSecret: await cookieSecret(config, services.db),

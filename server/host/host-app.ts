@@ -18,7 +18,7 @@ type HostAppOptions = {
   pool: Pick<SchoolPool, 'take' | 'use'>;
   publicUrl: URL;
   /** The website at `publicUrl`. */
-  operator?: App;
+  operator?: App | undefined;
   facts: RouteFacts;
   answerHealth: (request: Request, url: URL) => Promise<Response | undefined>;
   log: Log;

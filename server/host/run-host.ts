@@ -15,6 +15,7 @@ import { openFaults } from './faults.ts';
 import { hostApp } from './host-app.ts';
 import { hostedSchools } from './hosted-schools.ts';
 import { lanes } from './lanes.ts';
+import { openOperator } from './operator.ts';
 import { hostFolders } from './registry.ts';
 import { startRound } from './round.ts';
 import { eraseRemoved } from './school-commands.ts';
@@ -33,7 +34,7 @@ export function runHost(): void {
 
 async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: SchoolProcess): Promise<Website> {
   const { schoolsDir, publicUrl, env } = readHostConfig();
-  const { log } = countErrors(ofProcess.log);
+  const { log, errorsOf } = countErrors(ofProcess.log);
   const stateFolder = join(schoolsDir, hostFolders.state);
   mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
   const lock = await lockExclusively(
@@ -52,6 +53,10 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
   await schools.reload();
   const faults = await openFaults({ schoolsDir, schools, log });
   const round = startRound({ schools, pool, faults, lanes, log });
+  const place = { schoolsDir, publicUrl, env };
+  const operator = await openOperator({ place, schools, pool, faults, round, errorsOf, log }, (ofSite, hosting) =>
+    openSchool({ ...ofSite, isOneOfMany: true }, { ...ofProcess, log }, hostFolders.operator, hosting),
+  );
   const control = await serveControl({ schoolsDir, schools, pool, round, faults });
 
   async function open(name: string): Promise<OpenSchool> {
@@ -79,16 +84,24 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     );
   }, minute);
   return {
-    app: hostApp({ schools, pool, publicUrl, facts: ofProcess.router.facts, answerHealth, log }),
+    app: hostApp({
+      operator: operator?.app,
+      schools,
+      pool,
+      publicUrl,
+      facts: ofProcess.router.facts,
+      answerHealth,
+      log,
+    }),
     openFiles: filesOfSchool * maxOpenSchools,
     listening: async (facts) => log.info({ ...facts, schools: schools.all().length }, 'listening'),
     async stop(timeoutMs) {
       clearInterval(reloading);
       control.close();
-      await round.stop(timeoutMs);
+      await Promise.all([round.stop(timeoutMs), operator?.stop(timeoutMs)]);
     },
     async close() {
-      await pool.closeAll();
+      await Promise.all([pool.closeAll(), operator?.close()]);
       faults.close();
       lock.release();
     },
