@@ -137,6 +137,8 @@ build() {
 back_up() {
   [ -e "$home/current" ] && grep -q '"backup"' "$home/current/package.json" || return 0
   systemctl --quiet is-active "$unit" || return 0
+  # Each school of many is backed up before its own upgrade.
+  ! grep -q '^SCHOOLS_DIR=' "$settings" || return 0
   say "Making a backup"
   /usr/local/sbin/school backup || { rm -rf "$release" && refuse "The backup failed, so nothing was changed."; }
 }
