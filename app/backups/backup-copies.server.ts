@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
 import type { BackupStoreConfig } from '../config.server.ts';
+import { currentSchool } from '../lib/current-school.server.ts';
 import { openFile } from '../media/disk-store.server.ts';
 import type { BackupCopies } from './bucket-copies.server.ts';
 import { hashOf } from './encryption.server.ts';
@@ -44,8 +45,9 @@ export function folderCopies(folder: string): BackupCopies {
   };
 }
 
-/** Never made: it would be on the disk of the website while the USB disk is away. */
+/** Never made: it would be on the disk of the website while the USB disk is away. Each school of many has one in it. */
 async function requireFolder(folder: string): Promise<void> {
+  if (currentSchool() !== '') await mkdir(folder).catch(() => undefined);
   const found = await stat(folder).catch(() => undefined);
   if (found?.isDirectory()) return;
   throw new TransferRefused(`There is no folder ${folder}. Plug in the disk, or create the folder once.`);

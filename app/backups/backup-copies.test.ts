@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { inSchool } from '../lib/current-school.server.ts';
+import { folderCopies } from './backup-copies.server.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'school-copies-'));
+afterAll(() => rmSync(place, { recursive: true }));
+
+test('a folder for second copies is created for one school of many alone, on a disk that is there', async () => {
+  await expect(folderCopies(join(place, 'alone')).list()).rejects.toThrow('Plug in the disk');
+  await expect(inSchool('balika', folderCopies(join(place, 'usb/balika')).list)).rejects.toThrow('Plug in the disk');
+  mkdirSync(join(place, 'usb'));
+  expect(await inSchool('balika', folderCopies(join(place, 'usb/balika')).list)).toEqual([]);
+});
