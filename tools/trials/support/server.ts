@@ -100,12 +100,13 @@ export async function compareEnquiries(
 
 const runFile = promisify(execFile);
 
-/** One of the commands in `scripts/`, such as `move`. @throws when it ends with another code than 0 */
-export async function runScript(name: string, args: string[], settings: Record<string, string>): Promise<void> {
+/** One of the commands in `scripts/`, such as `move`. Answers what it printed. @throws when it ends with another code than 0 */
+export async function runScript(name: string, args: string[], settings: Record<string, string>): Promise<string> {
   const script = join(projectFolder, 'scripts', `${name}.ts`);
-  await runFile(process.execPath, [script, ...args], {
+  const { stdout } = await runFile(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
   });
+  return stdout;
 }
 
 export function browserAt(port: number, address?: string): Visitor {
