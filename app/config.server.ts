@@ -151,7 +151,7 @@ export function schoolEnvironment(env: Environment, school: { folder: string; na
     DATA_DIR: school.folder,
     PUBLIC_URL: school.address,
     SEED: 'none',
-    ...(store && { BACKUP_STORE: `${store.replace(/\/+$/, '')}/${school.name}` }),
+    ...(store && { BACKUP_STORE: `${store.replace(/\/$/, '')}/${school.name}` }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { type SchoolRecord, writeSchool } from '../../../server/host/registry.ts
 import { type ServerProcess, startServer } from '../../../tests/server-process.ts';
 import { openBrowser, type Visitor } from '../../../tests/visitor.ts';
 import { CannotMeasure } from '../../harness/findings.ts';
+import type { Answered } from '../../harness/http-client.ts';
 import { administrator, runScript, unlimited } from './server.ts';
 
 export const operatorAddress = 'http://host.example';
@@ -51,29 +52,47 @@ export function addressOf(name: string): string {
   return `http://${name}.example`;
 }
 
-export type Visit = { status: number; headers: IncomingMessage['headers']; body: Buffer; ms: number };
+type Asked = {
+  port: number;
+  host: string;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+};
 
-/** Asks the host for a page of a school, on a connection of its own. */
-export async function visit(port: number, name: string, path = '/', accepts = 'identity'): Promise<Visit> {
+/** On a connection of its own, since `fetch` sends no other Host than that of the address. */
+async function ask({ port, host, path, method = 'GET', headers, body }: Asked): Promise<Answered> {
   const began = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const headers = { Host: `${name}.example`, 'Accept-Encoding': accepts, 'X-Forwarded-For': '10.9.9.9' };
-  get({ host: '127.0.0.1', port, path, headers, timeout: 60_000 }, resolve).on('error', reject);
+  const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, Host: host }, timeout: 60_000 };
+  request(options, resolve).on('error', reject).end(body);
   const response = await promise;
-  const body = await buffer(response);
-  return { status: response.statusCode ?? 0, headers: response.headers, body, ms: performance.now() - began };
+  const answered = await buffer(response);
+  const ms = performance.now() - began;
+  return { status: response.statusCode ?? 0, headers: response.headers, body: answered, ms };
+}
+
+/** Asks the host for a page of a school. */
+export function visit(port: number, name: string, path = '/', accepts = 'identity'): Promise<Answered> {
+  const headers = { 'Accept-Encoding': accepts, 'X-Forwarded-For': '10.9.9.9' };
+  return ask({ port, host: `${name}.example`, path, headers });
 }
 
 /** A person with a browser at the address of a school. */
 export function browserOf(port: number, name: string, address = '10.8.8.8'): Visitor {
-  return openBrowser(async (request) => {
-    const { host, pathname, search } = new URL(request.url);
-    const headers = new Headers(request.headers);
-    headers.set('Host', host);
-    headers.set('X-Forwarded-For', address);
-    const body = request.body ? await request.arrayBuffer() : null;
-    const { method } = request;
-    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, { method, headers, body, redirect: 'manual' });
+  return openBrowser(async (asked) => {
+    const { host, pathname, search } = new URL(asked.url);
+    const body = Buffer.from(await asked.arrayBuffer());
+    const length = { 'Content-Length': String(body.byteLength) };
+    const headers = { ...Object.fromEntries(asked.headers), ...length, 'X-Forwarded-For': address };
+    const path = pathname + search;
+    const answer = await ask({ port, host, path, method: asked.method, headers, body });
+    const fields = Object.entries(answer.headers).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value): [string, string] => [name, value]),
+    );
+    const isEmpty = answer.status === 204 || answer.status === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.body), { status: answer.status, headers: fields });
   }, addressOf(name));
 }
 
@@ -138,17 +157,19 @@ export async function setUpOnPhone(port: number, address: string): Promise<void>
   try {
     const page = await (await browser.newContext(phone)).newPage();
     await page.goto(address);
-    while ((await page.locator('.recovery-codes').count()) === 0) {
+    const tapSubmit = (kind: string) => page.locator(`main form button[type="submit"]:visible${kind}`).last().tap();
+    while (!page.url().endsWith('/finish')) {
       const at = page.url();
       for (const [name, value] of Object.entries(typed)) {
         const field = page.locator(`main input[name="${name}"]:visible, main textarea[name="${name}"]:visible`);
         if ((await field.count()) > 0) await field.first().fill(value);
       }
-      const submit = page.locator('main form button[type="submit"]:visible:not([value="later"])').last();
-      await submit.tap();
-      await page.waitForURL((url) => url.href !== at || url.pathname.endsWith('/finish'));
+      await tapSubmit(at.endsWith('/crest') ? '[value="later"]' : ':not([value="later"])');
+      await page.waitForURL((url) => url.href !== at);
     }
-    await page.locator('a.button').first().tap();
+    await tapSubmit('');
+    await page.locator('.recovery-codes').waitFor();
+    await page.locator('main a.button').first().tap();
     await page.waitForURL(/\/admin\/dashboard/);
   } finally {
     await browser.close();
