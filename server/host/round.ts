@@ -43,14 +43,15 @@ const maxTurnMs = 15 * minute;
 export function startRound({ schools, pool, faults, lanes, log, idleMs = second }: Options) {
   const stopping = new AbortController();
   const stop = stopping.signal;
-  const plans = new Map<string, Plan>();
+  const plans = new Map(lanes.map((lane) => [lane, new Map<string, Plan>()]));
   const facts = new Map<string, SchoolFacts>();
 
   function planOf(lane: Lane, name: string): Plan {
-    const key = `${lane.name} ${name}`;
-    const dueMs = () => (lane.everyMs === hour ? firstVisitMs(name) : nextTurnMs(lane, name));
-    const plan = plans.get(key) ?? { dueMs: dueMs(), openDueMs: 0, delayMs: 0, isProven: false };
-    plans.set(key, plan);
+    const found = plans.get(lane)?.get(name);
+    if (found) return found;
+    const dueMs = lane.everyMs === hour ? firstVisitMs(name) : nextTurnMs(lane, name);
+    const plan = { dueMs, openDueMs: 0, delayMs: 0, isProven: false };
+    plans.get(lane)?.set(name, plan);
     return plan;
   }
 
@@ -74,10 +75,8 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
       });
     }
     if (!lane.everyMs) return nextMs;
-    const lastSignInAt = (await listPeople(own.db))
-      .flatMap(({ last_seen_at }) => last_seen_at ?? [])
-      .toSorted()
-      .at(-1);
+    const signIns = (await listPeople(own.db)).flatMap(({ last_seen_at }) => last_seen_at ?? []);
+    const lastSignInAt = signIns.toSorted().at(-1);
     const lastBackupAt = (await listRuns(own.db)).find(isGood)?.started_at;
     const { diskMb, emailsADay } = own.limits ?? {};
     const diskBytes = diskMb && (await diskMb.used()) * 1024 ** 2;
@@ -106,11 +105,12 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
   /** Undefined when none is due. Those that wait longest come first. */
   function findDue(lane: Lane): string | undefined {
     let found: { name: string; dueMs: number } | undefined;
+    const now = Date.now();
     for (const school of schools.all()) {
       const { name } = school;
       const plan = planOf(lane, name);
       const dueMs = !lane.everyMs && pool.peek(name) ? Math.min(plan.dueMs, plan.openDueMs) : plan.dueMs;
-      if (dueMs > Date.now() || dueMs >= (found?.dueMs ?? never)) continue;
+      if (dueMs > now || dueMs >= (found?.dueMs ?? never)) continue;
       const isServed = 'record' in school && (lane.everyMs || school.record.status === 'open');
       if (isServed && !faults.stateOf(name)) found = { name, dueMs };
     }
