@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { fromNow, hour, minute, now, second } from '../../app/lib/clock.ts';
 import type { Log } from '../log.ts';
@@ -81,14 +82,16 @@ export async function openFaults({ schoolsDir, schools, log }: Options) {
   }
 
   const at = now();
-  const cutOff = journal.working.map((entry) => ({ ...entry, at }));
+  const bootedAt = fromNow(-uptime() * second);
+  // A power cut is nobody's fault.
+  const cutOff = journal.working.filter((entry) => entry.at > bootedAt).map((entry) => ({ ...entry, at }));
   write({ working: [], cutOff: [...journal.cutOff, ...cutOff].filter((entry) => entry.at > fromNow(-hour)) });
   for (const name of new Set(cutOff.map((entry) => entry.name))) {
     const ends = journal.cutOff.filter((entry) => entry.name === name);
     const count = new Set(ends.map((entry) => entry.at)).size;
     const reason = `The server ended during the ${ends.at(-1)?.work} of this school, ${count} times in an hour.`;
     // The others first.
-    fail(name, reason, 3 * second * 10 ** (count - 1));
+    fail(name, reason, 3 * second);
     if (count >= maxCutOff) await hold(name, reason).catch((err: unknown) => log.error({ err }, 'it is not held'));
   }
   return {

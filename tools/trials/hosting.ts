@@ -389,6 +389,7 @@ async function killOften(schoolsDir: string): Promise<Finding[]> {
   const names = demonstrations.slice(0, 10);
   const memories = new Map(names.map((name) => [name, freshMemory()]));
   let slowestMs = 0;
+  let held = 0;
   let host = await startHost(schoolsDir);
   for (let round = 0; round < rounds; round += 1) {
     let isOver = false;
@@ -404,8 +405,21 @@ async function killOften(schoolsDir: string): Promise<Finding[]> {
     const began = performance.now();
     host = await startHost(schoolsDir, {}, host.port);
     const back = host;
-    await Promise.all(names.map((name) => untilOpen(back, name)));
-    slowestMs = Math.max(slowestMs, performance.now() - began);
+    // A school that was swept at three of these moments is held, as it should be: nobody knows who ended the process.
+    const isHeld = await Promise.all(
+      names.map((name) =>
+        untilOpen(back, name).then(
+          () => false,
+          () => true,
+        ),
+      ),
+    );
+    for (const name of names.filter((_, index) => isHeld[index])) {
+      held += 1;
+      await hostCommand(schoolsDir, 'resume', name);
+      await untilOpen(back, name);
+    }
+    if (!isHeld.includes(true)) slowestMs = Math.max(slowestMs, performance.now() - began);
   }
   await stopHost(host);
   const kept = await Promise.all(
@@ -424,7 +438,7 @@ async function killOften(schoolsDir: string): Promise<Finding[]> {
     },
     {
       name: 'all ten open again after a kill, at the latest',
-      figure: `${figure(slowestMs / 1_000)} s`,
+      figure: `${figure(slowestMs / 1_000)} s; held by chance and resumed: ${held}`,
       bar: '5 s',
       ok: slowestMs < 5_000,
     },

@@ -133,10 +133,10 @@ export function writeList(file: string, names: readonly string[]): void {
   writeFileSync(file, names.map((name) => `${name},${addressOf(name)}\n`).join(''));
 }
 
-/** Until the school answers, in milliseconds. @throws after half a minute */
+/** Until the school answers, in milliseconds. @throws after ten seconds */
 export async function untilOpen({ port }: Host, name: string): Promise<number> {
   const began = performance.now();
-  while (performance.now() - began < 30_000) {
+  while (performance.now() - began < 10_000) {
     const answer = await visit(port, name).catch(() => undefined);
     if (answer?.status === 200) return performance.now() - began;
     await wait(10);
