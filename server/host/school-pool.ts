@@ -35,6 +35,8 @@ type Place = {
   /** Opened for the work of the process, and no visitor has come since. */
   isForVisit: boolean;
   isClosing: boolean;
+  /** In the order of all uses. */
+  lastUse: number;
 };
 
 /** Others go on while some schools are upgraded. */
@@ -48,11 +50,11 @@ export type SchoolPool = ReturnType<typeof createSchoolPool>;
  * system. Who wants another one waits until one is not used any more, in the order in which they came.
  */
 export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, ...options }: PoolOptions) {
-  /** The one that was used last is at the end. */
   const places = new Map<string, Place>();
   const holds = new Map<string, Promise<void>>();
   let changed = Promise.withResolvers<void>();
   let isStopping = false;
+  let uses = 0;
 
   /** In the next turn, when those who waited for a school that was opened use it. */
   function noteChange(): void {
@@ -83,7 +85,7 @@ export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, 
 
   function takeOpen(name: string, place: Place, school: OpenSchool, isVisit: boolean): TakenSchool {
     place.users += 1;
-    if (!isVisit) markUsed(name, place);
+    if (!isVisit) markUsed(place);
     const leave = () => {
       place.users -= 1;
       if (place.users === 0 && (place.isClosing || place.isForVisit)) close(name, place);
@@ -92,15 +94,15 @@ export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, 
     return { school, release: () => void school.services.backups.untilIdle().then(leave) };
   }
 
-  function markUsed(name: string, place: Place): void {
+  function markUsed(place: Place): void {
+    uses += 1;
     place.isForVisit = false;
-    places.delete(name);
-    places.set(name, place);
+    place.lastUse = uses;
   }
 
   /** Where there is no room, one that nobody uses is closed. */
   function makeRoom(): 'free' | 'soon' | 'none' {
-    const all = [...places];
+    const all = [...places].sort(([, one], [, other]) => one.lastUse - other.lastUse);
     if (all.filter(([, { school, isClosing }]) => !school && !isClosing).length >= maxOpening) return 'soon';
     if (all.length < maxOpen) return 'free';
     if (all.some(([, { users, isClosing }]) => users === 0 && isClosing)) return 'soon';
@@ -110,7 +112,7 @@ export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, 
   }
 
   function begin(name: string, isForVisit: boolean): void {
-    const place: Place = { opened: Promise.resolve(), users: 0, isForVisit, isClosing: false };
+    const place: Place = { opened: Promise.resolve(), users: 0, isForVisit, isClosing: false, lastUse: uses };
     places.set(name, place);
     place.opened = inSchool(name, async () => {
       try {
@@ -161,7 +163,7 @@ export function createSchoolPool({ open, log, maxOpen = 25, maxWaitMs = 10_000, 
     use(name: string): OpenSchool | undefined {
       const place = places.get(name);
       if (!place?.school || place.isClosing) return undefined;
-      markUsed(name, place);
+      markUsed(place);
       return place.school;
     },
 
