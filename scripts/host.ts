@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { basename, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withArchive } from '../app/archives/read-archive.server.ts';
 import { readBackupName } from '../app/backups/backup-names.ts';
@@ -117,6 +117,9 @@ async function listBackups(school: string): Promise<string[]> {
 
 async function runInSchool(host: Host, name: string, script: string, args: readonly string[]): Promise<void> {
   const environment = await environmentOf(host, name);
+  // Only the folder of one school: without the one around it the disk for the copies is not there.
+  const { BACKUP_STORE: copies = '' } = environment;
+  if (isAbsolute(copies)) await mkdir(copies).catch(() => undefined);
   const run = async () => runScript(environment, script, args);
   await (scriptsForItAlone.includes(script) ? whileHeld(host, name, run) : run());
 }

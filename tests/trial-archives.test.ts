@@ -41,7 +41,12 @@ const derivedColumns = ['search_name', 'search_public', 'search_office'];
 const renamed: Record<string, string> = { letter: 'email' };
 
 /** Columns that a later migration has added. */
-const added: Record<string, Row> = { result: { roll_no: '' }, notice: { school_status: 'by-type', is_urgent: 0 } };
+const added: Record<string, Row> = {
+  result: { roll_no: '' },
+  notice: { school_status: 'by-type', is_urgent: 0 },
+  person: { access_ends_at: null },
+  invitation: { access_ends_at: null },
+};
 
 /** As the archive has them, and as they are now. */
 async function expectRows(db: Database, blanks: Record<string, Row | undefined>): Promise<void> {
