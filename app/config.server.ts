@@ -24,28 +24,28 @@ function oneAddress(name: string) {
   return z.email(`${name} must be one e-mail address, such as office@school.example`);
 }
 
+function oneNumber(sentence: string, min: number, max: number) {
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+}
+
 /** Scheme, host and port of a website. */
 export function websiteAddress(name: string) {
   return z
     .url({ protocol: /^https?$/, error: `${name} must be a full address such as https://school.example` })
     .transform((address) => new URL(address))
     .refine(
-      (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+      // A dot at the end would make another address of the same name.
+      (url) => url.pathname === '/' && !url.search && !url.hash && !url.username && !url.hostname.endsWith('.'),
       `${name} must be an origin without a path, such as https://school.example`,
     );
 }
 
 const settings = z.object({
-  PORT: z.coerce
-    .number('PORT must be a number from 0 to 65535.')
-    .int('PORT must be a whole number.')
-    .min(0, 'PORT must be a number from 0 to 65535.')
-    .max(65_535, 'PORT must be a number from 0 to 65535.')
-    .default(3000),
+  PORT: oneNumber('PORT must be a number from 0 to 65535.', 0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: websiteAddress('PUBLIC_URL').optional(),
   SCHOOLS_DIR: z.string().optional(),
-  MAX_OPEN_SCHOOLS: z.coerce.number().int().min(2).max(500).default(25),
+  MAX_OPEN_SCHOOLS: oneNumber('MAX_OPEN_SCHOOLS must be a number from 2 to 500.', 2, 500).default(25),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -98,12 +98,7 @@ const settings = z.object({
     )
     .optional(),
   SEED: z.enum(['demo', 'none'], 'SEED must be demo or none.').default('demo'),
-  TRUST_PROXY: z.coerce
-    .number('TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
-    .int('TRUST_PROXY must be a whole number.')
-    .min(0, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
-    .max(9, 'TRUST_PROXY must be the number of reverse proxies, 0 to 9.')
-    .default(0),
+  TRUST_PROXY: oneNumber('TRUST_PROXY must be the number of reverse proxies, 0 to 9.', 0, 9).default(0),
   API_ALLOWED_ORIGINS: z
     .string()
     .default('')
@@ -140,7 +135,10 @@ export function readHostConfig(env: Environment = process.env) {
   const config = readConfig({ ...env, SEED: 'none' });
   if (!env.SCHOOLS_DIR) throw new ConfigError('SCHOOLS_DIR must be the folder of the schools. Set it.');
   if (!config.publicUrl) throw new ConfigError("PUBLIC_URL must be the address of the operator's page. Set it.");
-  return { schoolsDir: resolve(env.SCHOOLS_DIR), publicUrl: config.publicUrl, config, env };
+  const schoolsDir = resolve(env.SCHOOLS_DIR);
+  // It has a Unix socket, whose path may have 103 bytes.
+  if (Buffer.byteLength(schoolsDir) > 80) throw new ConfigError('SCHOOLS_DIR must be a path of 80 bytes at most.');
+  return { schoolsDir, publicUrl: config.publicUrl, config, env };
 }
 
 /** The settings of one school of many: those of the process, but for its folder, its address and its copies of backups. */

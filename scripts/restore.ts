@@ -17,7 +17,7 @@ export async function main(args: string[]): Promise<void> {
   const { counts, files, movedTo } = await restoreBackup({ config: readConfig(), file, replace, report: console.log });
   console.log(`${countAll(counts)} rows and ${files} files have been restored.`);
   if (movedTo) console.log(`The previous data is in ${movedTo}. Delete it once everything works.`);
-  console.log('Start the website. Everyone must sign in again.');
+  console.log('Start the website if it is stopped. Everyone must sign in again.');
 }
 
 if (import.meta.main) runCommand(main);

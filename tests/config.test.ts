@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../app/config.server.ts';
+import { ConfigError, readConfig, readHostConfig } from '../app/config.server.ts';
 
 test('without any setting the website listens on this machine only and keeps its data beside the code', () => {
   const config = readConfig({});
@@ -23,6 +23,7 @@ test.each([
   ['PUBLIC_URL', 'https://school.example/site'],
   ['PUBLIC_URL', 'https://school.example/?a=1'],
   ['PUBLIC_URL', 'https://user@school.example/'],
+  ['PUBLIC_URL', 'https://school.example.'],
   ['DATABASE_URL', 'mysql://localhost/school'],
   ['MEDIA_STORE', 'gs://bucket'],
   ['SMTP_URL', 'mail.example'],
@@ -58,6 +59,11 @@ test.each([
 
 test('every wrong setting is named at once', () => {
   expect(() => readConfig({ PORT: 'x', SEED: 'x' })).toThrow(/^PORT .*\nSEED .*$/);
+});
+
+test('the folder of many schools has a path that is short enough for a socket', () => {
+  const settings = { SCHOOLS_DIR: `/${'x'.repeat(80)}`, PUBLIC_URL: 'https://host.example' };
+  expect(() => readHostConfig(settings)).toThrow('SCHOOLS_DIR must be a path of 80 bytes at most.');
 });
 
 test('a bucket needs its keys', () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createHttpServer } from '../server/http/http-server.ts';
@@ -129,6 +130,14 @@ describe.each(scripts)('%s', (script) => {
       stderr: '',
     });
   });
+});
+
+test('on a machine with many schools a command for one school says which command to use', () => {
+  const settings = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings');
+  writeFileSync(settings, 'SCHOOLS_DIR=/var/lib/school-website/schools\n');
+  const script = read('deploy/school').replaceAll('/etc/school-website/settings', settings).replace('$(id -u)', '0');
+  const { status, stderr } = spawnSync('sh', ['-c', script, 'school', 'restore', 'a.zip'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('sudo school host run NAME restore a.zip')]);
 });
 
 test('what is no name of a website is refused, and nothing is done', () => {
