@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readdir } from 'node:fs/promises';
-import { basename, isAbsolute, join } from 'node:path';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { withArchive } from '../app/archives/read-archive.server.ts';
 import { readBackupName } from '../app/backups/backup-names.ts';
@@ -10,9 +10,9 @@ import { claimDataFolder } from '../app/database/open.server.ts';
 import { limitDisk } from '../app/media/disk-limit.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { holdSchool, hostStatus } from '../server/host/control.ts';
-import { listSchools, schoolFolder } from '../server/host/registry.ts';
+import { listSchools, readSchool, recordOf, schoolFolder } from '../server/host/registry.ts';
 import * as schools from '../server/host/school-commands.ts';
-import { Refused, readArguments, runCommand, sentenceOf, withDatabase } from './run-command.ts';
+import { Refused, readArguments, refuseMissingSchool, runCommand, sentenceOf, withDatabase } from './run-command.ts';
 
 /** The website must not have the school open meanwhile. */
 const scriptsForItAlone = ['import', 'restore', 'move'];
@@ -42,8 +42,7 @@ type Options = { address: string[]; list?: string; all?: boolean; yes?: boolean 
 const commands: Record<string, (host: Host, given: string[], options: Options) => Promise<void>> = {
   list,
   create(host, [name = ''], { list, address }) {
-    const lines = list === undefined ? [[name, ...address].join()] : readFileSync(list, 'utf8').split(/\r?\n/);
-    const wanted = lines.filter(Boolean).map((line) => line.split(',').map((text) => text.trim()));
+    const wanted = list === undefined ? [[name, ...address]] : readList(list);
     return each(wanted, (name, addresses) => create(host, { name, addresses }));
   },
   suspend: (host, [name = '']) => schools.suspendSchool(host, name),
@@ -54,12 +53,15 @@ const commands: Record<string, (host: Host, given: string[], options: Options) =
   },
   upgrade: (host, [name = ''], { all }) => eachSchool(host, all ? '--all' : name, upgrade),
   async export(host, [name = '', file = '']) {
-    if (!file || existsSync(file)) throw new Refused(`Give a file that does not exist yet: export ${name} FILE`);
-    await runInSchool(host, name, 'backup', []);
+    if (!file || existsSync(file) || !existsSync(dirname(file)))
+      throw new Refused(`Give a file that does not exist yet, in a folder that exists: export ${name} FILE`);
+    // The passphrase is that of all schools.
+    const ofHost = { BACKUP_PASSPHRASE: undefined, BACKUP_STORE: undefined };
+    runScript({ ...(await environmentOf(host, name)), ...ofHost }, 'backup', []);
     const [newest = ''] = await listBackups(schoolFolder(host.schoolsDir, name));
-    await copyFile(newest, file);
+    await copyFile(newest, file).finally(() => rm(newest));
     console.log(
-      `A copy is ${file}. ${name} is ${(await schools.recordOf(host.schoolsDir, name)).addresses.join(', ')}`,
+      `It has been moved to ${file}. ${name} is ${(await recordOf(host.schoolsDir, name)).addresses.join(', ')}`,
     );
   },
   'take-in': (host, [file = '', name = ''], { address: addresses }) =>
@@ -69,6 +71,7 @@ const commands: Record<string, (host: Host, given: string[], options: Options) =
     }),
   async remove(host, [name = ''], { yes }) {
     if (!yes) throw new Refused(`Add --yes to remove ${name}. It is erased after 30 days.`);
+    if (!(await readSchool(host.schoolsDir, name))) throw new Refused(`There is no school named ${name}.`);
     await whileHeld(host, name, async () => {
       const claim = await claimDataFolder(schoolFolder(host.schoolsDir, name));
       await schools.removeFolder(host.schoolsDir, name).finally(claim.release);
@@ -78,7 +81,7 @@ const commands: Record<string, (host: Host, given: string[], options: Options) =
 
 export async function main(args: string[]): Promise<void> {
   const host = readHostConfig();
-  await schools.eraseRemoved(host.schoolsDir);
+  await schools.eraseRemoved(host.schoolsDir).catch((error: unknown) => console.error(sentenceOf(error)));
   const [verb = '', name = '', script = '', ...rest] = args;
   if (verb === 'run' && schoolScripts.includes(script)) {
     return eachSchool(host, name, (host, one) => runInSchool(host, one, script, rest));
@@ -87,6 +90,11 @@ export async function main(args: string[]): Promise<void> {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Refused(usage);
   await command(host, positionals.slice(1), values);
+}
+
+function readList(file: string): string[][] {
+  const lines = readArguments(usage, () => readFileSync(file, 'utf8')).split(/\r?\n/);
+  return lines.filter(Boolean).map((line) => line.split(',').map((text) => text.trim()));
 }
 
 async function create(host: Host, school: schools.NewSchool, fill?: schools.Fill): Promise<void> {
@@ -99,9 +107,10 @@ async function list({ schoolsDir }: Host): Promise<void> {
   for (const { name, folder, ...school } of await listSchools(schoolsDir)) {
     const { isOpen, fault = undefined } = running.get(name) ?? {};
     const { held, status, addresses } = 'record' in school ? school.record : { status: 'unreadable' };
-    const megabytes = await limitDisk(diskStore(join(folder, 'media')), folder, 0).used();
+    const used = limitDisk(diskStore(join(folder, 'media')), folder, 0).used();
+    const disk = await used.then((megabytes) => `${Math.ceil(megabytes)} MB`).catch(() => 'disk unreadable');
     const [backup = 'no backup'] = (await listBackups(folder)).map((file) => basename(file));
-    const facts = [held ? 'held' : (fault?.kind ?? status), isOpen ? 'in use' : 'closed', `${Math.ceil(megabytes)} MB`];
+    const facts = [held ? 'held' : (fault?.kind ?? status), isOpen ? 'in use' : 'closed', disk];
     console.log([name, ...facts, backup, ...(addresses ?? [])].join('\t'));
     const reason = 'fault' in school ? school.fault : (held ?? fault)?.reason;
     if (reason) console.log(`\t${reason}`);
@@ -131,12 +140,11 @@ function runScript(environment: Host['env'], script: string, args: readonly stri
 }
 
 async function environmentOf({ schoolsDir, env }: Host, name: string): Promise<Host['env']> {
-  const [address = ''] = (await schools.recordOf(schoolsDir, name)).addresses;
+  const [address = ''] = (await recordOf(schoolsDir, name)).addresses;
   return schoolEnvironment(env, { folder: schoolFolder(schoolsDir, name), name, address });
 }
 
 async function whileHeld({ schoolsDir }: Host, name: string, work: () => Promise<void>): Promise<void> {
-  await schools.recordOf(schoolsDir, name);
   const held = await holdSchool(schoolsDir, name);
   await work().finally(() => held.release());
 }
@@ -144,6 +152,7 @@ async function whileHeld({ schoolsDir }: Host, name: string, work: () => Promise
 /** Brings its database to this version, with a backup before. */
 async function upgrade(host: Host, name: string): Promise<void> {
   const config = readConfig(await environmentOf(host, name));
+  refuseMissingSchool(config);
   await whileHeld(host, name, () => withDatabase(config, async () => undefined));
   await schools.changeRecord(host, name, ({ held: _, ...record }) => record);
 }

@@ -1,21 +1,26 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { main } from '../scripts/host.ts';
 import { serveControl } from '../server/host/control.ts';
-import { readSchool } from '../server/host/registry.ts';
+import { hostedSchools } from '../server/host/hosted-schools.ts';
+import { changeRecord, readSchool } from '../server/host/registry.ts';
 import { runMain } from './run-main.ts';
 import { compileCache } from './server-process.ts';
 import { projectFolder } from './test-app.ts';
 
-let settings: { SCHOOLS_DIR: string; PUBLIC_URL: string };
+let settings: { SCHOOLS_DIR: string; PUBLIC_URL: string; BACKUP_PASSPHRASE: string };
 const place = (...names: string[]) => join(settings.SCHOOLS_DIR, ...names);
 const filesIn = (...names: string[]) => readdirSync(place(...names)).filter((name) => !name.startsWith('.'));
 
 beforeEach(async () => {
-  settings = { SCHOOLS_DIR: mkdtempSync(join(tmpdir(), 'schools-')), PUBLIC_URL: 'https://host.example' };
+  settings = {
+    SCHOOLS_DIR: mkdtempSync(join(tmpdir(), 'schools-')),
+    PUBLIC_URL: 'https://host.example',
+    BACKUP_PASSPHRASE: 'that no school knows',
+  };
   await host('create', 'dhanpur', '--address', 'https://dhanpur.example');
   return () => rmSync(settings.SCHOOLS_DIR, { recursive: true, force: true });
 });
@@ -23,6 +28,12 @@ beforeEach(async () => {
 async function host(...args: string[]): Promise<string> {
   const { said, complaints } = await runMain(main, args, settings);
   return said + complaints;
+}
+
+async function readSchools() {
+  const schools = hostedSchools(settings.SCHOOLS_DIR, new URL(settings.PUBLIC_URL), () => undefined);
+  await schools.reload();
+  return schools;
 }
 
 /** In a process of its own, so that the commands within are heard too. */
@@ -40,6 +51,8 @@ test('a list creates all schools that it can, each with a one-time address, and 
   );
   expect(await host('list')).toMatch(/^a\topen\tclosed\t\d MB\tno backup\thttps:\/\/a\.example\thttps:\/\/www\.a\.ex/);
   expect(filesIn()).toEqual(['a', 'c', 'dhanpur']);
+  expect(await host('create', '--list', place('.nowhere'))).toMatch(/^ENOENT: no such file/);
+  expect(await host('export', 'a', place('.nowhere/a.zip'))).toContain('in a folder that exists');
 });
 
 test.each([
@@ -63,7 +76,37 @@ test('a school is suspended and resumed, and its addresses are changed', async (
   await host('address', 'dhanpur', 'remove', 'https://dhanpur.example');
   expect(await host('address', 'dhanpur', 'remove', 'https://new.example')).toMatch('A school needs an address');
   expect(await record()).toMatchObject({ record: { status: 'open', addresses: ['https://new.example'] } });
-  expect(await host('suspend', 'ghost')).toBe('There is no school with this name.');
+  expect(await host('suspend', 'ghost')).toBe('There is no school named ghost.');
+});
+
+test('all changes of one school at the same time are kept', async () => {
+  const add = (one: string) =>
+    changeRecord(settings.SCHOOLS_DIR, 'dhanpur', (old) => ({ ...old, addresses: [...old.addresses, one] }));
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => add(`https://${name}.example`)));
+  expect(await host('list')).toMatch(/(\thttps:\/\/\w+\.example){5}$/m);
+});
+
+test('a school keeps its address while its school.json cannot be used, such as a pipe', async () => {
+  const schools = await readSchools();
+  rmSync(place('dhanpur/school.json'));
+  execFileSync('mkfifo', [place('dhanpur/school.json')]);
+  await schools.reload();
+  expect(schools.byHost('dhanpur.example')?.name).toBe('dhanpur');
+  expect(schools.get('dhanpur')).toMatchObject({ record: {}, fault: expect.stringContaining('it is not a file') });
+});
+
+test('a copied folder takes the address from no school, also not after a restart', async () => {
+  const schools = await readSchools();
+  cpSync(place('dhanpur'), place('a-copy'), { recursive: true });
+  const fault = 'https://dhanpur.example is the address of a-copy and dhanpur.';
+  for (const [known, name] of [
+    [schools, 'dhanpur'],
+    [await readSchools(), ''],
+  ] as const) {
+    await known.reload();
+    expect(known.byHost('dhanpur.example')?.name).toBe(name);
+    expect(known.all().map((school) => 'fault' in school && school.fault)).toEqual([fault, name ? false : fault]);
+  }
 });
 
 test('each command of a single school is run for one of many, and its archives become other schools', () => {
@@ -76,7 +119,9 @@ test('each command of a single school is run for one of many, and its archives b
   expect(run('export', place('.export.zip'))).toContain('Exported to');
   expect(run('import', place('.export.zip'))).toContain('This school is not empty');
   expect(run('move', '--to', 'postgres://nobody@127.0.0.1:1/nothing')).toContain('move has failed');
-  expect(hear('export', 'dhanpur', place('.backup.zip'))).toContain('dhanpur is https://dhanpur.example');
+  expect(hear('export', 'dhanpur', place('.backup.zip'))).toMatch(
+    /is not encrypted(.|\n)*dhanpur is https:\/\/dhanpur/,
+  );
   expect(run('restore', place('.backup.zip'), '--replace')).toContain('have been restored');
   expect(takeIn('.backup.zip', 'copy')).toContain('copy,has an administrator who can sign in');
   expect(takeIn('.export.zip', 'heir')).toContain('heir,https://heir.example/setup/');
@@ -88,11 +133,15 @@ test('a command for all goes on after a school that fails, as upgrades do, and n
   for (const name of ['a', 'e']) await host('create', name, '--address', `https://${name}.example`);
   writeFileSync(place('a/school.sqlite'), 'no database');
   expect(hear('run', '--all', 'admin', 'list')).toMatch(/^— a\n— dhanpur\n.*\n— e\n(.|\n)*a: admin has failed\.\n$/);
-  expect(await host('upgrade', '--all')).toMatch(/^— a\n— dhanpur\n— e\na: .*damaged/);
+  rmSync(place('e/school.sqlite'));
+  expect(await host('upgrade', '--all')).toMatch(/^— a\n— dhanpur\n— e\na: .*damaged(.|\n)*e: There is no school in/);
 });
 
-test('a removed school is in the bin for 30 days', async () => {
+test('a removed school is in the bin for 30 days, also one whose school.json cannot be read', async () => {
   expect(await host('remove', 'dhanpur')).toContain('Add --yes');
+  expect(await host('remove', '../dhanpur', '--yes')).toBe('There is no school named ../dhanpur.');
+  writeFileSync(place('dhanpur/school.json'), '{');
+  expect(await host('suspend', 'dhanpur')).toContain('school.json cannot be read');
   await host('remove', 'dhanpur', '--yes');
   const [removed = ''] = filesIn('.removed');
   expect([filesIn(), removed]).toEqual([[], expect.stringMatching(/^dhanpur-20\d\d-/)]);
@@ -102,19 +151,20 @@ test('a removed school is in the bin for 30 days', async () => {
 });
 
 test('the running host is told, and closes a school for commands that need it alone', async () => {
-  mkdirSync(place('.host'));
   const calls: string[] = [];
   const control = await serveControl({
     schoolsDir: settings.SCHOOLS_DIR,
     schools: { all: () => [], reload: async () => calls.push('read') },
     pool: { hold: async (name: string) => ({ release: () => calls.push(`released ${name}`) }) },
     round: { visitSoon: () => undefined },
-    faults: { clear: () => undefined },
+    faults: { clear: (name: string) => calls.push(`forgot ${name}`) },
   } as unknown as Parameters<typeof serveControl>[0]);
   onTestFinished(() => control.close());
   for (const command of ['backup', 'restore']) await host('run', 'dhanpur', command);
-  expect(calls.filter((call) => call !== 'read')).toEqual(['released dhanpur']);
+  expect(calls.filter((call) => call !== 'read')).toEqual(['released dhanpur', 'forgot dhanpur']);
   calls.length = 0;
   await host('suspend', 'dhanpur');
   expect(calls).toEqual(['read']);
+  await host('resume', 'dhanpur');
+  expect(calls.at(-1)).toBe('forgot dhanpur');
 });

@@ -7,17 +7,17 @@ import { errorCode } from '../../app/database/errors.server.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { HostedSchools } from './hosted-schools.ts';
 import { hostFolders } from './registry.ts';
-import type { Round, SchoolFacts } from './round.ts';
+import type { Round } from './round.ts';
 import type { SchoolPool } from './school-pool.ts';
 
 /** What only the running host knows of a school. */
-export type Status = { name: string; isOpen: boolean; fault?: Fault | undefined; facts: SchoolFacts };
+export type Status = { name: string; isOpen: boolean; fault?: Fault | undefined };
 
 type Host = {
   schoolsDir: string;
   schools: Pick<HostedSchools, 'all'> & { reload(): Promise<unknown> };
   pool: Pick<SchoolPool, 'peek' | 'hold'>;
-  round: Pick<Round, 'visitSoon' | 'factsOf'>;
+  round: Pick<Round, 'visitSoon'>;
   faults: Pick<Faults, 'stateOf' | 'clear'>;
 };
 
@@ -29,7 +29,7 @@ export async function serveControl({ schoolsDir, schools, pool, round, faults }:
     try {
       await schools.reload();
       const list = schools.all().map(({ name }): Status => {
-        return { name, isOpen: pool.peek(name) !== undefined, fault: faults.stateOf(name), facts: round.factsOf(name) };
+        return { name, isOpen: pool.peek(name) !== undefined, fault: faults.stateOf(name) };
       });
       answer.write(JSON.stringify(list));
       // Until the command says so or has ended, however it ended.
@@ -55,12 +55,7 @@ export async function serveControl({ schoolsDir, schools, pool, round, faults }:
   return { close: () => void server.close().closeAllConnections() };
 }
 
-/** The running host reads all `school.json` again. False = no host is running. */
-export async function tellHost(schoolsDir: string): Promise<boolean> {
-  return (await hostStatus(schoolsDir)) !== undefined;
-}
-
-/** Undefined = no host is running. */
+/** The running host reads all `school.json` again. Undefined = no host is running. */
 export async function hostStatus(schoolsDir: string): Promise<Status[] | undefined> {
   const begun = await ask(schoolsDir, '');
   begun?.end();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fromNow, hour, minute, now, second } from '../../app/lib/clock.ts';
 import type { Log } from '../log.ts';
 import type { HostedSchools } from './hosted-schools.ts';
-import { hostFolders, readSchool, writeSchool } from './registry.ts';
+import { changeRecord, hostFolders } from './registry.ts';
 
 /** Why a school is not opened for now. A held one waits until somebody has looked at it. */
 export type Fault = { kind: 'held' | 'failing'; reason: string };
@@ -48,9 +48,8 @@ export async function openFaults({ schoolsDir, schools, log }: Options) {
 
   async function hold(name: string, reason: string): Promise<void> {
     log.error({ school: name, reason }, 'a school is held');
-    const found = await readSchool(schoolsDir, name);
     const held = { reason, since: now() };
-    if (found && 'record' in found) await writeSchool(schoolsDir, name, { ...found.record, held });
+    await changeRecord(schoolsDir, name, (record) => ({ ...record, held }));
     await schools.reload();
     clear(name);
   }

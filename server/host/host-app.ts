@@ -44,7 +44,8 @@ export function hostApp({ schools, pool, publicUrl, operator, facts, answerHealt
     }
     const found = schools.byHost(host);
     const record = recordOf(found?.name);
-    if (!found || !record) return refuse(request, 421);
+    if (!found) return refuse(request, 421);
+    if (!record) return refuse(request, 503, { 'Retry-After': String(retryAfter.held) }, m.plain_unavailable);
     return inSchool(found.name, () =>
       found.isMain ? respondOf(found.name, record, request, client) : redirect(request, url, record),
     );

@@ -1,6 +1,7 @@
 import { type ListedSchool, listSchools } from './registry.ts';
 
-type Found = { name: string; isMain: boolean };
+/** `name` is empty where several schools have the address and none of them had it first. */
+type Found = { name: string; isMain: boolean; names: string[] };
 
 export type HostedSchools = ReturnType<typeof hostedSchools>;
 
@@ -16,33 +17,39 @@ export function hostedSchools(schoolsDir: string, publicUrl: URL, changed: (name
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const [before, all] = [listed, await listSchools(schoolsDir)];
-    const [found, checked] = [new Map<string, Found>(), new Map<string, ListedSchool>()];
-    // An address belongs to the school that had it before another folder names it too.
-    const isNew = ({ name }: ListedSchool) => Number(!('record' in (before.get(name) ?? {})));
-    for (const school of all.toSorted((one, other) => isNew(one) - isNew(other))) {
-      const { name, folder } = school;
-      const addresses = 'record' in school ? school.record.addresses : [];
-      const fault = faultOf(addresses, found);
-      checked.set(name, fault === undefined ? school : { name, folder, fault });
-      if (fault !== undefined) continue;
-      for (const address of addresses) found.set(hostOf(address), { name, isMain: address === addresses[0] });
-    }
-    listed = new Map(all.map(({ name }) => [name, checked.get(name) as ListedSchool]));
-    hosts = found;
+    const before = listed;
+    const all = (await listSchools(schoolsDir)).map(withKnownRecord);
+    hosts = new Map([...Map.groupBy(all.flatMap(addressesOf), ({ host }) => host)].map(withOwner));
+    listed = new Map(all.map((school) => [school.name, withFault(school)]));
     for (const name of new Set([...before.keys(), ...listed.keys()])) {
       if (JSON.stringify(before.get(name)) !== JSON.stringify(listed.get(name))) changed(name);
     }
   }
 
-  function faultOf(addresses: string[], found: Map<string, Found>): string | undefined {
-    for (const address of addresses) {
-      const other = found.get(hostOf(address));
-      if (other) return `${address} is the address of ${other.name} already.`;
-      if (address === publicUrl.origin) return `${address} is the address of the operator's page.`;
-      if (!address.startsWith(protocol)) return `${address} must begin with ${protocol}//, as PUBLIC_URL does.`;
-    }
-    return undefined;
+  /** While its `school.json` cannot be used a school keeps its addresses: visitors get a sentence there. */
+  function withKnownRecord(school: ListedSchool): ListedSchool {
+    const known = listed.get(school.name);
+    return 'fault' in school && known && 'record' in known ? { ...school, record: known.record } : school;
+  }
+
+  /** The school that had the address before another folder named it too. After a start nobody knows which one had. */
+  function withOwner([host, all]: [string, Address[]]): [string, Found] {
+    const names = all.map(({ name }) => name);
+    const owner = names.length === 1 ? names[0] : hosts.get(host)?.name;
+    const { name, isMain } = all.find(({ name }) => name === owner) ?? { name: '', isMain: true };
+    return [host, { name, isMain, names }];
+  }
+
+  function withFault(school: ListedSchool): ListedSchool {
+    const fault = addressesOf(school).map(faultOf).find(Boolean);
+    return fault && !('fault' in school) ? { ...school, fault } : school;
+  }
+
+  function faultOf({ name, host, address }: Address): string | undefined {
+    const found = hosts.get(host);
+    if (found?.name !== name) return `${address} is the address of ${found?.names.join(' and ')}.`;
+    if (address === publicUrl.origin) return `${address} is the address of the operator's page.`;
+    return address.startsWith(protocol) ? undefined : `${address} must begin with ${protocol}//, as PUBLIC_URL does.`;
   }
 
   return {
@@ -61,6 +68,11 @@ export function hostedSchools(schoolsDir: string, publicUrl: URL, changed: (name
   };
 }
 
-function hostOf(address: string): string {
-  return new URL(address).host;
+type Address = { host: string; address: string; name: string; isMain: boolean };
+
+function addressesOf(school: ListedSchool): Address[] {
+  const addresses = 'record' in school ? school.record.addresses : [];
+  return [...new Set(addresses)].map((address) => {
+    return { host: new URL(address).host, address, name: school.name, isMain: address === addresses[0] };
+  });
 }

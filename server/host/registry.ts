@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { TransferRefused } from '../../app/archives/refusals.server.ts';
 import { websiteAddress } from '../../app/config.server.ts';
 import { errorCode } from '../../app/database/errors.server.ts';
+import { lockExclusively } from '../../app/database/sqlite.server.ts';
+import { syncFolder } from '../../app/media/disk-store.server.ts';
 
 const recordFile = 'school.json';
 
@@ -27,8 +30,11 @@ const schoolRecord = z.strictObject({
 
 export type SchoolRecord = z.output<typeof schoolRecord>;
 
-/** `record` or, when `school.json` cannot be used, the reason. */
-export type ListedSchool = { name: string; folder: string } & ({ record: SchoolRecord } | { fault: string });
+type Known = { record: SchoolRecord };
+type Faulty = { fault: string };
+
+/** With a `fault` it is not served; its `record` may be one that could be read before. */
+export type ListedSchool = { name: string; folder: string } & (Known | Faulty | (Known & Faulty));
 
 /** Also a part of file names and of lines of the log. */
 export function isSchoolName(name: string): boolean {
@@ -59,8 +65,12 @@ export async function listSchools(schoolsDir: string): Promise<ListedSchool[]> {
 
 export async function readSchool(schoolsDir: string, name: string): Promise<ListedSchool | undefined> {
   const folder = schoolFolder(schoolsDir, name);
+  const file = join(folder, recordFile);
+  if (!isSchoolName(name)) return undefined;
   try {
-    return { name, folder, record: schoolRecord.parse(JSON.parse(await readFile(join(folder, recordFile), 'utf8'))) };
+    // A pipe would be read without end.
+    if (!(await lstat(file)).isFile()) throw new Error('it is not a file.');
+    return { name, folder, record: schoolRecord.parse(JSON.parse(await readFile(file, 'utf8'))) };
   } catch (error) {
     if (/^(ENOENT|ENOTDIR)$/.test(errorCode(error))) return undefined;
     const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
@@ -68,20 +78,37 @@ export async function readSchool(schoolsDir: string, name: string): Promise<List
   }
 }
 
-/** Whole or not at all, also when the power fails. */
-export async function writeSchool(schoolsDir: string, name: string, record: z.input<typeof schoolRecord>) {
-  const file = join(schoolFolder(schoolsDir, name), recordFile);
-  const unfinished = `${file}.tmp`;
-  const written = schoolRecord.parse(record);
-  const handle = await open(unfinished, 'w', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, file).catch(async (error: unknown) => {
-    await rm(unfinished, { force: true });
-    throw error;
+/** @throws TransferRefused when there is none that can be used */
+export async function recordOf(schoolsDir: string, name: string): Promise<SchoolRecord> {
+  const school = await readSchool(schoolsDir, name);
+  if (!school) throw new TransferRefused(`There is no school named ${name}.`, { cause: 'unknown' });
+  if ('record' in school) return school.record;
+  throw new TransferRefused(school.fault);
+}
+
+export type Change = (record: SchoolRecord) => SchoolRecord | Promise<SchoolRecord>;
+
+/** @throws TransferRefused when there is no record that can be used */
+export function changeRecord(schoolsDir: string, name: string, change: Change): Promise<void> {
+  return withRecordsLocked(schoolsDir, async () => {
+    await writeSchool(schoolsDir, name, await change(await recordOf(schoolsDir, name)));
   });
+}
+
+/** Of the commands and the host one at a time. */
+export async function withRecordsLocked(schoolsDir: string, work: () => Promise<void>): Promise<void> {
+  const folder = join(schoolsDir, hostFolders.state);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockExclusively(join(folder, 'records.lock'), 'Another command is changing a school. Try again.');
+  await work().finally(lock.release);
+}
+
+/** Whole or not at all, also when the power fails. Only for a school that nobody else can be changing. */
+export async function writeSchool(schoolsDir: string, name: string, record: z.input<typeof schoolRecord>) {
+  const folder = schoolFolder(schoolsDir, name);
+  const unfinished = join(folder, `${recordFile}.tmp`);
+  const text = `${JSON.stringify(schoolRecord.parse(record), null, 2)}\n`;
+  await writeFile(unfinished, text, { mode: 0o600, flush: true });
+  await rename(unfinished, join(folder, recordFile));
+  await syncFolder(folder);
 }

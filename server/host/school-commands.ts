@@ -8,7 +8,7 @@ import { readConfig, type readHostConfig, schoolEnvironment, websiteAddress } fr
 import { day, fromNow, now } from '../../app/lib/clock.ts';
 import { syncFolder } from '../../app/media/disk-store.server.ts';
 import { beginSetup, renewSetupToken } from '../../app/settings/setup.server.ts';
-import { tellHost } from './control.ts';
+import { holdSchool, hostStatus } from './control.ts';
 import * as registry from './registry.ts';
 
 /** `publicUrl` is the address of the operator's page, and its scheme that of all schools. */
@@ -48,9 +48,11 @@ export async function createSchool(
     await fill?.(environment);
     const setUpAddress = await makeSetUpAddress(environment, address);
     await registry.writeSchool(dirname(folder), basename(folder), { addresses: origins, madeAt: now() });
-    await syncFolder(folder);
-    // What another command has made meanwhile makes it fail. Of two with one address the host serves the first.
-    await rename(folder, registry.schoolFolder(host.schoolsDir, name));
+    await registry.withRecordsLocked(host.schoolsDir, async () => {
+      // Another command may have made it meanwhile.
+      await refuseTaken(host, name, origins);
+      await rename(folder, registry.schoolFolder(host.schoolsDir, name));
+    });
     await tellOfChange(host.schoolsDir);
     return { setUpAddress };
   } finally {
@@ -95,9 +97,11 @@ export function suspendSchool(host: HostPlace, name: string): Promise<void> {
   return changeRecord(host, name, (record) => ({ ...record, status: 'suspended' }));
 }
 
-/** Opens a suspended or a held school again. */
-export function resumeSchool(host: HostPlace, name: string): Promise<void> {
-  return changeRecord(host, name, ({ held: _, ...record }) => ({ ...record, status: 'open' }));
+/** Opens a suspended, held or failing school again. */
+export async function resumeSchool(host: HostPlace, name: string): Promise<void> {
+  await registry.changeRecord(host.schoolsDir, name, ({ held: _, ...record }) => ({ ...record, status: 'open' }));
+  // The running host reads it again and forgets the failures.
+  await (await holdSchool(host.schoolsDir, name)).release();
 }
 
 /** `main`: visitors of the others are led there. */
@@ -118,18 +122,9 @@ export function changeAddresses(
   });
 }
 
-type Change = (record: registry.SchoolRecord) => registry.SchoolRecord | Promise<registry.SchoolRecord>;
-
-export async function changeRecord({ schoolsDir }: HostPlace, name: string, change: Change): Promise<void> {
-  await registry.writeSchool(schoolsDir, name, await change(await recordOf(schoolsDir, name)));
-  await tellOfChange(schoolsDir);
-}
-
-export async function recordOf(schoolsDir: string, name: string): Promise<registry.SchoolRecord> {
-  const school = registry.isSchoolName(name) ? await registry.readSchool(schoolsDir, name) : undefined;
-  if (!school) throw refusal('unknown', 'There is no school with this name.');
-  if (!('record' in school)) throw new TransferRefused(school.fault);
-  return school.record;
+export async function changeRecord({ schoolsDir }: HostPlace, name: string, change: registry.Change): Promise<void> {
+  await registry.changeRecord(schoolsDir, name, change);
+  await hostStatus(schoolsDir);
 }
 
 /** Into the bin for 30 days. Nobody may have the folder open. */
@@ -140,13 +135,18 @@ export async function removeFolder(schoolsDir: string, name: string): Promise<vo
 
 const removedForMs = 30 * day;
 
-/** For good, what was removed more than 30 days ago. */
+/** For good, what was removed more than 30 days ago. @throws TransferRefused after the others, for what cannot be erased */
 export async function eraseRemoved(schoolsDir: string): Promise<void> {
   const bin = join(schoolsDir, registry.hostFolders.removed);
+  let refused: TransferRefused | undefined;
   for (const folder of await readdir(bin).catch(() => [])) {
-    const [moment] = /\d{4}-\d\d-\d\dT\d{6}\.\d{3}$/.exec(folder) ?? [];
-    if (moment && moment < momentOf(fromNow(-removedForMs))) await rm(join(bin, folder), { recursive: true });
+    const [moment = '9'] = /\d{4}-\d\d-\d\dT\d{6}\.\d{3}$/.exec(folder) ?? [];
+    if (moment > momentOf(fromNow(-removedForMs))) continue;
+    await rm(join(bin, folder), { recursive: true, force: true }).catch((error: unknown) => {
+      refused = new TransferRefused(`${folder} cannot be erased: ${error}`);
+    });
   }
+  if (refused) throw refused;
 }
 
 async function placeInBin(schoolsDir: string, name: string): Promise<string> {
@@ -162,5 +162,5 @@ function momentOf(at: string): string {
 /** The change survives a power cut, and the running host knows it at once. */
 async function tellOfChange(schoolsDir: string): Promise<void> {
   await syncFolder(schoolsDir);
-  await tellHost(schoolsDir);
+  await hostStatus(schoolsDir);
 }
