@@ -12,39 +12,43 @@ const megabyte = 1024 ** 2;
  * on kept up to date by what is stored and discarded.
  */
 export function limitDisk(store: MediaStore, dataDir: string, max: number): MediaStore & Limit {
-  let stored: Promise<number> | undefined;
-  const add = (bytes: number) => {
-    stored = stored?.then((sum) => sum + bytes);
-  };
+  let counting: Promise<void> | undefined;
+  let fileBytes = 0;
   const bytesOf = async (key: string) => (await store.open(key))?.bytes ?? 0;
-  async function count(): Promise<number> {
-    let bytes = 0;
-    for await (const key of store.list()) bytes += await bytesOf(key);
-    return bytes;
+  async function count(): Promise<void> {
+    fileBytes = 0;
+    for await (const key of store.list()) fileBytes += await bytesOf(key);
   }
-  async function used(): Promise<number> {
-    stored ??= count();
-    const database = await stat(databaseFile(dataDir)).catch(() => undefined);
-    return ((await stored) + (database?.size ?? 0)) / megabyte;
+  /** Of the database, as soon as the files have been counted. */
+  async function databaseBytes(): Promise<number> {
+    counting ??= count();
+    await counting.catch((error: unknown) => {
+      counting = undefined;
+      throw error;
+    });
+    return (await stat(databaseFile(dataDir)).catch(() => undefined))?.size ?? 0;
   }
   return {
     ...store,
     max,
-    used,
+    used: async () => ((await databaseBytes()) + fileBytes) / megabyte,
     async keep(key, source) {
       const more = sizeOf(source) - (await bytesOf(key));
       // The website draws cards for notices, which nobody can delete.
       const isRefusable = more > 0 && !key.startsWith('cards/');
-      if (isRefusable && (await used()) + more / megabyte > max) {
-        throw new DiskLimitReached(507, m.limit_disk_reached({ most: max }));
-      }
-      await store.keep(key, source);
-      add(more);
+      const most = isRefusable ? max * megabyte - (await databaseBytes()) : Number.POSITIVE_INFINITY;
+      if (fileBytes + more > most) throw new DiskLimitReached(507, m.limit_disk_reached({ most: max }));
+      // Before they are written: others may be stored at the same moment.
+      fileBytes += more;
+      await store.keep(key, source).catch((error: unknown) => {
+        fileBytes -= more;
+        throw error;
+      });
     },
     async discard(key) {
       const bytes = await bytesOf(key);
       await store.discard(key);
-      add(-bytes);
+      fileBytes -= bytes;
     },
   };
 }

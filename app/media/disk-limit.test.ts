@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -28,10 +28,22 @@ test('files are stored up to the limit, and again after others have been discard
   await expect(limited.keep('a/3', kilobytes(100))).rejects.toThrow('has used all of its 1 MB');
   await limited.keep('cards/n/1.jpg', kilobytes(100));
   await limited.keep('a/1', kilobytes(300));
-  await limited.keep('a/3', kilobytes(100));
-  expect(await limited.used()).toBeCloseTo(900 / 1024);
+  const atOnce = ['a/3', 'a/4'].map((key) => limited.keep(key, kilobytes(200)));
+  expect((await Promise.allSettled(atOnce)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(await limited.used()).toBeCloseTo(1000 / 1024);
   await limited.discard('a/1');
-  expect(await limited.used()).toBeCloseTo(600 / 1024);
+  expect(await limited.used()).toBeCloseTo(700 / 1024);
+});
+
+test('files that cannot be counted are counted again', async () => {
+  const folder = newFolder();
+  const store = diskStore(join(folder, 'media'));
+  writeFileSync(join(folder, 'media'), '');
+  const limited = limitDisk(store, folder, 1);
+  await expect(limited.used()).rejects.toThrow('ENOTDIR');
+  rmSync(join(folder, 'media'));
+  await limited.keep('a/1', kilobytes(512));
+  expect(await limited.used()).toBeCloseTo(0.5);
 });
 
 test('a photo beyond the limit is refused with a sentence, and the office works on', async () => {
