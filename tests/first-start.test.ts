@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +153,13 @@ test('the secret that signs cookies is made once, and only the owner can read it
   expect(secret.length).toBeGreaterThan(40);
   expect(statSync(file).mode & 0o077).toBe(0);
   await stop(first);
-  await start({ DATA_DIR: dataDir }).port;
+  const second = start({ DATA_DIR: dataDir });
+  await second.port;
   expect(readFileSync(file, 'utf8')).toBe(secret);
+  await stop(second);
+  rmSync(file);
+  execFileSync('mkfifo', [file]);
+  const refused = start({ DATA_DIR: dataDir });
+  expect(await refused.ended).toBe(1);
+  expect(refused.complaints()).toBe(`${file} is not a regular file.\n`);
 });

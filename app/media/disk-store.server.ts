@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileSource, MediaStore, StoredFile } from '../lib/media-services.ts';
 
@@ -9,7 +9,7 @@ export const keyFormat = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 export function diskStore(folder: string): MediaStore {
   return {
     keep: (key, source) => keepFile(join(folder, checked(key)), source),
-    find: (key) => unlessMissing(readFile(join(folder, checked(key)))),
+    find: (key) => unlessMissing(readFile(join(folder, checked(key)), { flag: forReading })),
     open: (key) => openFile(join(folder, checked(key))),
     discard: (key) => discardFile(join(folder, checked(key)), isAlone(key)),
     list: () => listFiles(folder),
@@ -79,15 +79,20 @@ export async function syncFolder(folder: string): Promise<void> {
 
 const partBytes = 64 * 1024;
 
+/** A link may lead to the files of another school, and a pipe would be read for ever. */
+const forReading = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
 /** Undefined when there is none. */
 export async function openFile(path: string): Promise<StoredFile | undefined> {
-  const found = await unlessMissing(stat(path));
-  return found && { bytes: found.size, partBytes, read: (start, bytes) => readPart(path, start, bytes) };
+  const found = await unlessMissing(lstat(path));
+  return found?.isFile()
+    ? { bytes: found.size, partBytes, read: (start, bytes) => readPart(path, start, bytes) }
+    : undefined;
 }
 
 /** Opens the file for each part, so that an abandoned response leaves nothing open. */
 async function readPart(path: string, start: number, bytes: number): Promise<Uint8Array> {
-  const file = await open(path, 'r');
+  const file = await open(path, forReading);
   try {
     const { bytesRead, buffer } = await file.read(new Uint8Array(bytes), 0, bytes, start);
     return buffer.subarray(0, bytesRead);
@@ -100,7 +105,7 @@ async function unlessMissing<Found>(finding: Promise<Found>): Promise<Found | un
   try {
     return await finding;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ELOOP)$/.test(String(error.code))) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -167,4 +167,11 @@ test('what a killed server has left of a file goes with the file, and its folder
 test('a very tall picture is kept at a height that can be made', async () => {
   const tall = await prepared(await pictureFile(1000, 16_000));
   expect([tall.height, tall.width]).toEqual([6400, 400]);
+});
+
+test('a link and a pipe among the files are not read', async () => {
+  symlinkSync('/etc/hostname', join(folder, 'link'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  for (const key of ['link', 'pipe']) expect(await store.open(key)).toBe(undefined);
+  expect(await store.find('link')).toBe(undefined);
 });

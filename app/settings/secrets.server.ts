@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.server.ts';
-import { isFullDisk } from '../database/errors.server.ts';
+import { isFullDisk, RefusesToStart } from '../database/errors.server.ts';
 import type { Connection, Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
@@ -46,6 +46,8 @@ function secretFromFile(file: string, generated: string): string {
     // On a full disk it lasts until the next start only.
     if (isFullDisk(error)) return generated;
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // Reading a pipe would never end, and a link may lead to another school.
+    if (!lstatSync(file).isFile()) throw new RefusesToStart(`${file} is not a regular file.`);
     // A power cut may leave an empty file; nobody has signed in by then.
     const saved = readFileSync(file, 'utf8');
     if (saved.length >= generated.length) return saved;
