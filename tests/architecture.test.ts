@@ -200,7 +200,7 @@ describe('architecture', () => {
     expect(found.toSorted()).toEqual([
       'app/accounts/passwords.server.ts: hashes',
       'app/accounts/passwords.server.ts: inTurn',
-      'app/backups/backups.server.ts: inTurn',
+      'app/backups/backups.server.ts: isBusy',
       'app/database/integrity/integrity.server.ts: inTurn',
       // The fonts of the product.
       'app/media/card/compose-card.server.ts: shaper',

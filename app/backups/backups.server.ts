@@ -4,7 +4,6 @@ import type { ListedBackup } from '../context.ts';
 import { isCannotWrite } from '../database/errors.server.ts';
 import type { Database } from '../database/schema.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
-import { createTurns } from '../lib/turns.server.ts';
 import { folderCopies, openCopies, placeOf } from './backup-copies.server.ts';
 import { namesToDelete, readBackupName } from './backup-names.ts';
 import { type BackupKind, claimMs, claimRun, extendClaim, finishRun } from './backup-runs.server.ts';
@@ -21,8 +20,8 @@ type BackupOutcome = { written: WrittenBackup; copiedTo: string; copyFailure: st
 
 type Sources = { db: Database; mediaStore: MediaStore; warn?: (text: string) => void };
 
-/** Over all schools of the process: each reads all files of its school. */
-const inTurn = createTurns();
+/** One at a time over all schools of the process: each reads all files of its school, and one that waits stays open. */
+let isBusy = false;
 
 export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphrase, store }: BackupPlace) {
   const own = folderCopies(folder);
@@ -58,13 +57,6 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
       throw error;
     }
   };
-  const makeInTurn = async (id: string): Promise<BackupOutcome> => {
-    const waiting = setInterval(() => void attempt(() => extendClaim(db, id)), claimMs / 4).unref();
-    return inTurn(() => {
-      clearInterval(waiting);
-      return make(id);
-    });
-  };
   let running: Promise<unknown> = Promise.resolve();
   return {
     untilIdle: () => running,
@@ -75,11 +67,16 @@ export function openBackups({ db, mediaStore, warn }: Sources, { folder, passphr
       return (await this.begin(kind))?.outcome;
     },
     async begin(kind: BackupKind): Promise<{ outcome: Promise<BackupOutcome> } | undefined> {
-      const id = await claimRun(db, kind);
-      if (id === undefined) return undefined;
-      const outcome = makeInTurn(id);
-      running = Promise.allSettled([running, outcome]);
-      return { outcome };
+      if (isBusy) return undefined;
+      isBusy = true;
+      const claimed = claimRun(db, kind);
+      const made = claimed
+        .then((id) => (id === undefined ? undefined : make(id)))
+        .finally(() => {
+          isBusy = false;
+        });
+      running = made.catch(() => undefined);
+      return (await claimed) ? { outcome: made as Promise<BackupOutcome> } : undefined;
     },
     async list(): Promise<{ files: ListedBackup[]; copyFailure: string }> {
       const here = (await attempt(() => own.list())).answer ?? [];

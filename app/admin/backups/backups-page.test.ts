@@ -137,3 +137,12 @@ test('a disk that is not plugged in is reported, and its folder is not created',
   expect(await findConcern(fresh.db)).toBe('not copied');
   await fresh.close();
 });
+
+test('a backup is refused while that of another school of the process is made', async () => {
+  const [one, other] = [(await open('sqlite')).site, (await open('sqlite')).site];
+  const begun = await one.backups.begin('nightly');
+  expect(await other.backups.begin('asked')).toBe(undefined);
+  await begun?.outcome;
+  expect(await other.backups.begin('asked')).toBeDefined();
+  await Promise.all([other.backups.untilIdle(), one.close()]);
+});
