@@ -46,12 +46,15 @@ export function startJobs<Services>(
   return {
     async stop(timeoutMs) {
       stopping.abort();
-      const timeout = new AbortController();
-      const timedOut = wait(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
-      await Promise.race([timedOut, Promise.all(running)]);
-      timeout.abort();
+      await waitUpTo(timeoutMs, Promise.all(running));
     },
   };
+}
+
+export async function waitUpTo(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  const timeout = new AbortController();
+  const timedOut = wait(timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined);
+  await Promise.race([timedOut, work]).finally(() => timeout.abort());
 }
 
 export function every<Services>(

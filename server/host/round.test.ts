@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../app/database/transaction.server.ts';
-import { fromNow, hour, minute } from '../../app/lib/clock.ts';
+import { fromNow, hour, minute, second } from '../../app/lib/clock.ts';
+import { currentSchool } from '../../app/lib/current-school.server.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { siteForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
@@ -28,7 +29,7 @@ const schools = (['kadamtala', 'sonajhuri', 'mahulpahari'] as const).map((name):
 const schoolOf = (name: string) => ({ ...site, name, services: { ...site, sendsMail: true }, app: site.app });
 
 /** `runs` are the schools that were taken from the pool. */
-function begin(lanes: Lane[], isOpen = false): string[] {
+function begin(lanes: Lane[], { isOpen = false, held = 'mahulpahari', quickTurnMs = second } = {}): string[] {
   const runs: string[] = [];
   const all = () => {
     looks += 1;
@@ -42,12 +43,13 @@ function begin(lanes: Lane[], isOpen = false): string[] {
     },
     faults: {
       around: async (_name, _work, run) => run(),
-      stateOf: (name) => (name === 'mahulpahari' ? { kind: 'held', reason: '' } : undefined),
+      stateOf: (name) => (name === held ? { kind: 'held', reason: '' } : undefined),
       isSuspect: () => false,
     },
     lanes,
     log: { error: () => undefined },
     idleMs: 1,
+    quickTurnMs,
   });
   return runs;
 }
@@ -93,8 +95,23 @@ test('mail that hangs in an open school does not stop what is published in it', 
     { name: 'mailing', jobs: { send: () => promise }, atOnce: 1 },
     { name: 'publishing', jobs: { publish }, atOnce: 1 },
   ];
-  const runs = begin(lanes, true);
+  const runs = begin(lanes, { isOpen: true });
   for (let step = 0; step < 3; step += 1) await pass(minute);
   expect([publish.mock.calls.length, runs]).toEqual([3, ['kadamtala', 'kadamtala', 'kadamtala']]);
   resolve(undefined);
+});
+
+test('neither a school with much mail nor one whose mail hangs keeps the others waiting', async () => {
+  const hanging = Promise.withResolvers<undefined>();
+  const turns: string[] = [];
+  const send: Lane['jobs'][string] = async (_services, end) => {
+    turns.push(currentSchool());
+    if (currentSchool() === 'mahulpahari') return hanging.promise;
+    while (!end.aborted) await setImmediate();
+    return undefined;
+  };
+  begin([{ name: 'mailing', jobs: { send }, atOnce: 1 }], { isOpen: true, held: '', quickTurnMs: 20 });
+  while (turns.length < 4) await pass(minute);
+  expect(turns.filter((name) => name === 'mahulpahari')).toHaveLength(1);
+  hanging.resolve(undefined);
 });

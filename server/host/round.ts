@@ -3,23 +3,21 @@ import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listPeople } from '../../app/accounts/people.server.ts';
 import { isGood, listRuns } from '../../app/backups/backup-runs.server.ts';
+import type { HostedSchool } from '../../app/context.ts';
 import { databaseFile } from '../../app/database/open.server.ts';
 import { hour, minute, second } from '../../app/lib/clock.ts';
 import { inSchool } from '../../app/lib/current-school.server.ts';
+import { waitUpTo } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import type { OpenSchool } from '../open-school.ts';
+import type { JobServices } from '../scheduled-jobs.ts';
 import type { Faults } from './faults.ts';
 import type { HostedSchools } from './hosted-schools.ts';
 import { type Lane, listDue } from './lanes.ts';
 import type { SchoolPool } from './school-pool.ts';
 
 /** What the operator may know of a school. Undefined = not known since the start. */
-export type SchoolFacts = {
-  diskBytes?: number | undefined;
-  emailsToday?: number | undefined;
-  lastBackupAt?: string | undefined;
-  lastSignInAt?: string | undefined;
-};
+export type SchoolFacts = Pick<HostedSchool, 'diskBytes' | 'emailsToday' | 'lastBackupAt' | 'lastSignInAt'>;
 
 type Options = {
   schools: Pick<HostedSchools, 'all' | 'get'>;
@@ -28,6 +26,7 @@ type Options = {
   lanes: readonly Lane[];
   log: Pick<Log, 'error'>;
   idleMs?: number;
+  quickTurnMs?: number;
 };
 
 /** Of one school in one lane, also while it is closed. `delayMs`: when nothing went on although it was due. */
@@ -40,7 +39,8 @@ const maxDelayMs = 10 * minute;
 const maxTurnMs = 15 * minute;
 
 /** All background work of many schools, most of which are closed: they are opened for it when something is due. */
-export function startRound({ schools, pool, faults, lanes, log, idleMs = second }: Options) {
+export function startRound({ schools, pool, faults, lanes, log, idleMs = second, ...times }: Options) {
+  const { quickTurnMs = 10 * second } = times;
   const stopping = new AbortController();
   const stop = stopping.signal;
   const plans = new Map(lanes.map((lane) => [lane, new Map<string, Plan>()]));
@@ -64,23 +64,16 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
     }
   }
 
-  async function runJobs(lane: Lane, { name, services: own, app }: OpenSchool): Promise<number> {
-    const services = { ...own, openPage: app };
+  async function runJobs(lane: Lane, { name: school, services, app }: OpenSchool, end: AbortSignal): Promise<number> {
     let nextMs = second;
-    for (const [name, job] of Object.entries(lane.jobs)) {
+    const gather = async (own: JobServices) => void facts.set(school, await gatherFacts(own));
+    for (const [name, job] of Object.entries(lane.everyMs ? { ...lane.jobs, gather } : lane.jobs)) {
       if (stop.aborted) break;
-      await job(services, stop).catch((error: unknown) => {
+      await job({ ...services, openPage: app }, end).catch((error: unknown) => {
         nextMs = minute;
         if (!stop.aborted) log.error({ err: error, job: name }, 'a job failed');
       });
     }
-    if (!lane.everyMs) return nextMs;
-    const signIns = (await listPeople(own.db)).flatMap(({ last_seen_at }) => last_seen_at ?? []);
-    const lastSignInAt = signIns.toSorted().at(-1);
-    const lastBackupAt = (await listRuns(own.db)).find(isGood)?.started_at;
-    const { diskMb, emailsADay } = own.limits ?? {};
-    const diskBytes = diskMb && (await diskMb.used()) * 1024 ** 2;
-    facts.set(name, { lastBackupAt, lastSignInAt, diskBytes, emailsToday: await emailsADay?.used() });
     return nextMs;
   }
 
@@ -89,8 +82,12 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
     plan.dueMs = plan.openDueMs = never;
     try {
       const { school, release } = await pool.take(name, { isVisit: true });
+      const end = lane.everyMs ? stop : AbortSignal.any([stop, AbortSignal.timeout(quickTurnMs)]);
       const run = async () => {
-        plan.openDueMs = Date.now() + (await runJobs(lane, school));
+        const beganMs = Date.now();
+        plan.openDueMs = (await runJobs(lane, school, end)) + Date.now();
+        // There is more to send, and the mail server takes it.
+        if (end.aborted && Date.now() - beganMs < 2 * quickTurnMs) plan.delayMs = 0;
       };
       // Written down until it has gone well once since the start: it may be what ended the process.
       await (plan.isProven ? run() : faults.around(name, lane.name, run)).finally(release);
@@ -129,7 +126,7 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
       const beganMs = Date.now();
       const turn = inSchool(name, () => takeTurn(lane, name));
       // What hangs keeps its school, and no other one from its turn.
-      await (lane.everyMs ? Promise.race([turn, wait(maxTurnMs, undefined, { ref: false })]) : turn);
+      await waitUpTo(lane.everyMs ? maxTurnMs : 6 * quickTurnMs, turn);
       // After a start all schools are due, and visitors need the processor.
       await pause(lane.everyMs ? Math.min(second, Date.now() - beganMs) : 0);
     }
@@ -154,8 +151,20 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second 
     },
     async stop(timeoutMs: number): Promise<void> {
       stopping.abort();
-      await Promise.race([Promise.all(running), wait(timeoutMs, undefined, { ref: false })]);
+      await waitUpTo(timeoutMs, Promise.all(running));
     },
+  };
+}
+
+async function gatherFacts({ db, limits }: JobServices): Promise<SchoolFacts> {
+  const signIns = (await listPeople(db)).flatMap(({ last_seen_at }) => last_seen_at ?? []);
+  const lastBackupAt = (await listRuns(db)).find(isGood)?.started_at;
+  const diskBytes = limits && (await limits.diskMb.used()) * 1024 ** 2;
+  return {
+    lastBackupAt,
+    lastSignInAt: signIns.toSorted().at(-1),
+    diskBytes,
+    emailsToday: await limits?.emailsADay.used(),
   };
 }
 
