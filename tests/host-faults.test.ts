@@ -82,6 +82,12 @@ test('what went well since the process ended does not count, and what cannot be 
     vi.setSystemTime(Date.now() + 1);
     expect(faults.stateOf('sonajhuri')).toBe(undefined);
   }
+  const upgrade = Promise.withResolvers<void>();
+  const opening = ['kadamtala', 'mahulpahari'].map((name) => faults.around(name, 'opening', () => upgrade.promise));
+  faults.close();
+  upgrade.resolve();
+  await opening[0];
+  expect((await restarted()).isSuspect('mahulpahari')).toBe(false);
 });
 
 test('a school whose upgrade fails is held with the reason, until it has been worked on', async () => {

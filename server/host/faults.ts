@@ -27,9 +27,12 @@ export async function openFaults({ schoolsDir, schools, log }: Options) {
   const journal = readJournal(file);
   const failures = new Map<string, Fault & { count: number; retryAt: string }>();
 
+  let isClosed = false;
+
   /** At once, since what is done next may end the process. On a full disk schools are opened without it. */
   function write(change: Partial<Journal>): void {
     Object.assign(journal, change);
+    if (isClosed) return;
     try {
       writeFileSync(`${file}.tmp`, JSON.stringify(journal), { mode: 0o600 });
       renameSync(`${file}.tmp`, file);
@@ -105,7 +108,10 @@ export async function openFaults({ schoolsDir, schools, log }: Options) {
       return failure && failure.retryAt > now() ? failure : undefined;
     },
     /** What a stop cuts off is nobody's fault. */
-    close: () => write({ working: [] }),
+    close(): void {
+      write({ working: [] });
+      isClosed = true;
+    },
   };
 }
 

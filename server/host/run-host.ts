@@ -97,12 +97,12 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     listening: async (facts) => log.info({ ...facts, schools: schools.all().length }, 'listening'),
     async stop(timeoutMs) {
       clearInterval(reloading);
+      faults.close();
       control.close();
       await Promise.all([round.stop(timeoutMs), operator?.stop(timeoutMs)]);
     },
     async close() {
       await Promise.all([pool.closeAll(), operator?.close()]);
-      faults.close();
       lock.release();
     },
   };
