@@ -5,8 +5,8 @@ import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../../app/config.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
 import { type Language, languages, splitLanguage } from '../../app/lib/languages/languages.ts';
+import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
 import { m } from '../../app/paraglide/messages.js';
-import { createFairShares } from '../load/fair-share.ts';
 import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
 import { addressBlock } from './client-address.ts';
 import { plainResponse } from './plain-response.ts';
@@ -133,11 +133,13 @@ function afterEarlierAnswers(response: ServerResponse, answer: () => void): void
 }
 
 function shareConnections(server: Server): void {
-  const shares = createFairShares();
+  const shares = createSchoolShares();
   server.on('connection', (socket) => {
     const address = addressBlock(socket.remoteAddress ?? '');
-    if (!shares.has(address, server.maxConnections)) return void socket.destroy();
-    socket.once('close', shares.take(address));
+    const share = shares.of('', address);
+    if (share.left(server.maxConnections) <= 0) return void socket.destroy();
+    share.add(1);
+    socket.once('close', () => share.add(-1));
   });
 }
 

@@ -11,12 +11,13 @@ import { type Kind, type MayStart, WaitingRequests } from './waiting-requests.ts
 
 const refusedFromLateSamples: Record<Kind, number> = { page: 4, file: 4, enquiry: 16, office: 20, cached: 20 };
 
-/** PostgreSQL answers twenty queries at once. Pages get what the others leave, and a little always. */
-const maxConcurrent: Record<Kind, number> = { page: 10, file: 100, enquiry: 80, office: 100, cached: 100 };
-const minConcurrentPages = 2;
-
 /** Uploads are counted apart, because one may take minutes. */
-const maxConcurrentUploads = 8;
+type Counted = Kind | 'upload';
+
+/** PostgreSQL answers twenty queries at once. Pages get what the others leave, and a little always. */
+const maxConcurrent: Partial<Record<Counted, number>> = { page: 10, enquiry: 80, upload: 8 };
+const maxConcurrentOthers = 100;
+const minConcurrentPages = 2;
 
 const turnMs = 25;
 const maxStarts = 8;
@@ -47,20 +48,16 @@ type AdmissionOptions = { lateSamples?: () => number; nowMs?: () => number };
 
 function countActive() {
   const [all, pages] = [createSchoolShares(), createSchoolShares()];
-  const [files, uploads] = [createSchoolShares(), createSchoolShares()];
-  const sharesOf = (kind: Kind | 'upload') => {
-    if (kind === 'upload' || kind === 'file') return [kind === 'file' ? files : uploads];
-    return kind === 'page' ? [all, pages] : [all];
-  };
-  const mayStart: MayStart = (kind, school) =>
-    (kind === 'file' ? files : all).of(school).left(maxConcurrent[kind]) > 0 ||
+  const apart: Partial<Record<Counted, typeof all>> = { file: createSchoolShares(), upload: createSchoolShares() };
+  const mayStart = (kind: Counted, school = currentSchool()) =>
+    (apart[kind] ?? all).of(school).left(maxConcurrent[kind] ?? maxConcurrentOthers) > 0 ||
     (kind === 'page' && pages.total() < minConcurrentPages);
-  const enter = (kind: Kind | 'upload') => {
-    const own = sharesOf(kind).map((shares) => shares.of());
+  const enter = (kind: Counted) => {
+    const own = [apart[kind] ?? all, ...(kind === 'page' ? [pages] : [])].map((shares) => shares.of());
     for (const one of own) one.add(1);
     return () => own.forEach((one) => void one.add(-1));
   };
-  return { enter, mayStart, mayUpload: () => uploads.of().left(maxConcurrentUploads) > 0 };
+  return { enter, mayStart };
 }
 
 /** Starts one request after the other, so that between two of them others can be heard, answered from the cache or refused. */
@@ -69,7 +66,7 @@ export function createAdmission({
   nowMs = () => performance.now(),
 }: AdmissionOptions = {}): Admission {
   const waiting = new WaitingRequests();
-  const { enter, mayStart, mayUpload } = countActive();
+  const { enter, mayStart } = countActive();
   let turnEnds = 0;
   let isTurnAhead = false;
 
@@ -77,9 +74,9 @@ export function createAdmission({
   const asksForLittle = () => currentSchool() !== '' && !waiting.hasAnyFor(currentSchool());
   const isLate = (kind: Kind) => lateSamples() >= refusedFromLateSamples[kind] && !asksForLittle();
   const refuses = (kind: Kind, person: string) => isLate(kind) || !waiting.hasPlace(kind, person);
-  const refusesUpload = (kind: Kind) => isLate(kind) || !mayUpload();
+  const refusesUpload = (kind: Kind) => isLate(kind) || !mayStart('upload');
 
-  async function counted(kind: Kind | 'upload', run: Run): Promise<Response> {
+  async function counted(kind: Counted, run: Run): Promise<Response> {
     const leave = enter(kind);
     try {
       return await run();

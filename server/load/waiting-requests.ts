@@ -1,8 +1,8 @@
 import { AsyncResource } from 'node:async_hooks';
 import { currentSchool } from '../../app/lib/current-school.server.ts';
+import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
 import { nextInTurn, Rotation } from '../../app/lib/turns.server.ts';
 import type { Priority } from '../../app/ui/page-facts.ts';
-import { createFairShares } from './fair-share.ts';
 
 export type Kind = 'cached' | Priority;
 
@@ -22,7 +22,7 @@ export type MayStart = (kind: Kind, school: string) => boolean;
 /** Those who wait: the schools one after the other. */
 export class WaitingRequests {
   readonly #schools = new Map<string, WaitingForSchool>();
-  readonly #shares = new Map(kinds.map((kind) => [kind, createFairShares()]));
+  readonly #shares = new Map(kinds.map((kind) => [kind, createSchoolShares()]));
 
   get isEmpty(): boolean {
     return this.#schools.size === 0;
@@ -33,14 +33,15 @@ export class WaitingRequests {
   }
 
   hasPlace(kind: Kind, person: string): boolean {
-    return this.#sharesOf(kind).has(person, maxWaiting[kind]);
+    return this.#shareOf(kind, person).left(maxWaiting[kind]) > 0;
   }
 
   add({ kind, person, start }: Waiting): void {
     const school = this.#schools.get(currentSchool()) ?? new WaitingForSchool();
-    const giveBack = this.#sharesOf(kind).take(person);
+    const share = this.#shareOf(kind, person);
+    share.add(1);
     const startIt = () => {
-      giveBack();
+      share.add(-1);
       start();
     };
     // Another request starts it: it must run neither in the language nor for the school of that one.
@@ -54,8 +55,8 @@ export class WaitingRequests {
     return start !== undefined;
   }
 
-  #sharesOf(kind: Kind) {
-    return this.#shares.get(kind) as ReturnType<typeof createFairShares>;
+  #shareOf(kind: Kind, person: string) {
+    return (this.#shares.get(kind) as ReturnType<typeof createSchoolShares>).of(currentSchool(), person);
   }
 }
 
