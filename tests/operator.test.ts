@@ -21,7 +21,7 @@ const hosting = hostingOf({
   place: { schoolsDir, publicUrl: new URL('http://schools.example'), env: {} },
   schools: { all: () => schools },
   // The site of the operator stands for all schools.
-  pool: { take: async () => ({ school: { services: site }, release: () => undefined }) },
+  pool: { take: async (name) => ({ school: { ...site, name, services: site }, release: () => undefined }) },
   faults: { stateOf: (name) => (name === 'school-0700' ? held : undefined) },
   round: { factsOf: () => ({ diskBytes: 12_000_000 }) },
   errorsOf: () => 3,

@@ -1,7 +1,7 @@
 import { inviteForADay } from '../../app/accounts/access-for-a-day.server.ts';
 import { peopleLimits } from '../../app/accounts/people-rules.ts';
 import { type Config, readConfig, schoolEnvironment } from '../../app/config.server.ts';
-import type { HostedSchool, Hosting, Services } from '../../app/context.ts';
+import type { HostedSchool, Hosting } from '../../app/context.ts';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { inSchool } from '../../app/lib/current-school.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
@@ -16,15 +16,19 @@ import { startJobs } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import type { OpenSchool } from '../open-school.ts';
 import { scheduledJobs } from '../scheduled-jobs.ts';
+import type { Faults } from './faults.ts';
+import type { HostedSchools } from './hosted-schools.ts';
 import { hostFolders, type ListedSchool, schoolFolder } from './registry.ts';
+import type { Round } from './round.ts';
 import { createSchool, type HostPlace, orRefused, resumeSchool, suspendSchool } from './school-commands.ts';
+import type { SchoolPool } from './school-pool.ts';
 
 type Host = {
   place: HostPlace;
-  schools: { all(): ListedSchool[] };
-  pool: { take(name: string): Promise<{ school: { services: Services }; release(): void }> };
-  faults: { stateOf(name: string): { kind: 'held' | 'failing'; reason: string } | undefined };
-  round: { factsOf(name: string): Partial<HostedSchool> };
+  schools: Pick<HostedSchools, 'all'>;
+  pool: Pick<SchoolPool, 'take'>;
+  faults: Pick<Faults, 'stateOf'>;
+  round: Pick<Round, 'factsOf'>;
   errorsOf(name: string): number;
 };
 
@@ -59,7 +63,7 @@ export function hostingOf({ place, schools, pool, faults, round, errorsOf }: Hos
   function hosted(school: ListedSchool): HostedSchool {
     const { name } = school;
     const { addresses, status, limits } = 'record' in school ? school.record : unread;
-    const fault = 'fault' in school ? { kind: 'failing' as const, reason: school.fault } : faults.stateOf(name);
+    const fault = faults.stateOf(name);
     const shown = fault ? { status: fault.kind, reason: fault.reason } : { status, reason: '' };
     return { ...round.factsOf(name), errors: errorsOf(name), name, address: addresses[0] ?? '', limits, ...shown };
   }

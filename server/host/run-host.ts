@@ -29,7 +29,7 @@ const filesOfSchool = 4;
 const retryAfterSeconds = 30;
 
 export function runHost(): void {
-  serveProcess(() => readHostConfig().config, openHost, { maxCachedBytes });
+  serveProcess(() => readHostConfig().config, openHost, maxCachedBytes);
 }
 
 async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: SchoolProcess): Promise<Website> {

@@ -26,11 +26,9 @@ const logTimeoutMs = 500;
 
 type OpenWebsite = (config: Config, ofProcess: SchoolProcess) => Promise<Website>;
 
-type CacheLimits = { maxCachedBytes?: number };
-
 /** Until SIGTERM or SIGINT. What fails at the start is said in a sentence, and ends the process. */
-export function serveProcess(read: () => Config, open: OpenWebsite, limits: CacheLimits = {}): void {
-  serve(read, open, limits).catch((error: unknown) => {
+export function serveProcess(read: () => Config, open: OpenWebsite, maxCachedBytes?: number): void {
+  serve(read, open, maxCachedBytes).catch((error: unknown) => {
     const isPlain = error instanceof ConfigError || error instanceof RefusesToStart;
     if (isTooManyFiles(error)) console.error(tooManyFiles);
     else console.error(isPlain ? error.message : error);
@@ -38,7 +36,7 @@ export function serveProcess(read: () => Config, open: OpenWebsite, limits: Cach
   });
 }
 
-async function serve(read: () => Config, open: OpenWebsite, limits: CacheLimits): Promise<void> {
+async function serve(read: () => Config, open: OpenWebsite, maxCachedBytes?: number): Promise<void> {
   const config = read();
   const log = openLog(config.logLevel);
   process.on('uncaughtException', (error) => {
@@ -47,7 +45,7 @@ async function serve(read: () => Config, open: OpenWebsite, limits: CacheLimits)
   });
   warnOfClock(log);
   const overload = watchOverload();
-  const shared = openSharedResources({ ...limits, lateSamples: overload.lateSamples });
+  const shared = openSharedResources({ maxCachedBytes, lateSamples: overload.lateSamples });
   const router = createRouter(join(projectFolder, 'build/client'));
   let isStopping = false;
   const website = await open(config, { shared, router, log, isStopping: () => isStopping });

@@ -103,9 +103,17 @@ export type AdminMenuItem = {
 
 export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
 
-/** The site of the operator of many schools has these alone, and no website. */
-const schoolsPath = href('/admin/schools');
-const operatorPaths = [schoolsPath, href('/admin/activity'), href('/admin/people'), href('/admin/account')];
+/** Of the site of the operator of many schools, which has no website. */
+const operatorMenu: readonly AdminMenuGroup[] = [
+  {
+    items: [
+      { to: href('/admin/schools'), icon: 'hard-drives-fill', label: m.hosting_title },
+      { to: href('/admin/activity'), icon: 'clock-counter-clockwise-fill', label: m.admin_activity },
+      { to: href('/admin/people'), icon: 'users-three-fill', label: m.admin_people, isForAdministrators: true },
+      { to: href('/admin/account'), icon: 'user-circle-fill', label: m.admin_account },
+    ],
+  },
+];
 
 export const adminMenu: readonly AdminMenuGroup[] = [
   {
@@ -138,7 +146,6 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   {
     items: [
       { to: href('/admin/outbox'), icon: 'paper-plane-tilt-fill', label: m.admin_outbox },
-      { to: schoolsPath, icon: 'hard-drives-fill', label: m.hosting_title },
       { to: href('/admin/activity'), icon: 'clock-counter-clockwise-fill', label: m.admin_activity },
       { to: href('/admin/people'), icon: 'users-three-fill', label: m.admin_people, isForAdministrators: true },
       { to: href('/admin/settings'), icon: 'gear-fill', label: m.settings_title, isForAdministrators: true },
@@ -177,12 +184,11 @@ export type MenuUser = (Pick<Staff, 'role' | 'mustChangePassword'> & { isOperato
 
 export function menuFor(staff: MenuUser, left: readonly { to: string }[] = []): AdminMenuGroup[] {
   const isOpen = (item: AdminMenuItem) => {
-    if (staff?.isOperator ? !operatorPaths.includes(item.to) : item.to === schoolsPath) return false;
     if (staff?.mustChangePassword && !item.isPublic) return false;
     if (item.isForAdministrators && staff?.role !== 'administrator') return false;
     return !left.some(({ to }) => to === item.to);
   };
-  return adminMenu
+  return (staff?.isOperator ? operatorMenu : adminMenu)
     .map((group) => ({ ...group, items: group.items.filter(isOpen) }))
     .filter(({ items }) => items.length > 0);
 }
@@ -193,7 +199,8 @@ export function tabsFor(staff: MenuUser): typeof adminTabs {
 }
 
 export function currentMenuItem(pathname: string): string | undefined {
-  const items = adminMenu.flatMap((group) => group.items).filter(({ to }) => isWithin(menuPath(pathname), to));
+  const all = [...adminMenu, ...operatorMenu].flatMap((group) => group.items);
+  const items = all.filter(({ to }) => isWithin(menuPath(pathname), to));
   return items.toSorted((a, b) => b.to.length - a.to.length)[0]?.to;
 }
 
