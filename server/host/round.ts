@@ -135,6 +135,11 @@ export function startRound({ schools, pool, faults, lanes, log, idleMs = second,
   const running = lanes.flatMap((lane) => Array.from({ length: lane.atOnce }, () => keepGoing(lane)));
   return {
     factsOf: (name: string): SchoolFacts => facts.get(name) ?? {},
+    /** Another school may get its name. */
+    forget(name: string): void {
+      facts.delete(name);
+      for (const ofLane of plans.values()) ofLane.delete(name);
+    },
     /** Within seconds, whatever it was due for. */
     visitSoon(name: string): void {
       for (const lane of lanes) planOf(lane, name).dueMs = Date.now();

@@ -34,7 +34,7 @@ export function runHost(): void {
 
 async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: SchoolProcess): Promise<Website> {
   const { schoolsDir, publicUrl, env } = readHostConfig();
-  const { log, errorsOf } = countErrors(ofProcess.log);
+  const { log, errorsOf, forgetErrors } = countErrors(ofProcess.log);
   const stateFolder = join(schoolsDir, hostFolders.state);
   mkdirSync(stateFolder, { recursive: true, mode: 0o700 });
   const lock = await lockExclusively(
@@ -49,7 +49,12 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     log,
     maxOpen: maxOpenSchools,
   });
-  const schools = hostedSchools(schoolsDir, publicUrl, (name) => void pool.closeSoon(name));
+  const schools = hostedSchools(schoolsDir, publicUrl, (name) => {
+    void pool.closeSoon(name);
+    if (schools.get(name)) return;
+    round.forget(name);
+    forgetErrors(name);
+  });
   await schools.reload();
   const faults = await openFaults({ schoolsDir, schools, log });
   const round = startRound({ schools, pool, faults, lanes, log });
