@@ -137,20 +137,21 @@ export function openLog(level: string) {
   const ofProcess = pino({ level, base: null, timestamp: isoTime() }, out);
   const bySchool = new Map([['', ofProcess]]);
   /** Made once for each school: a name that is added to each line costs a third of a cached page. */
-  function current() {
-    const school = currentSchool();
+  function logOf(school: string) {
     const log = bySchool.get(school) ?? ofProcess.child({ school });
     bySchool.set(school, log);
     return log;
   }
   const flushed = (kind: 'warn' | 'error' | 'fatal') => (facts: object, text: string) => {
-    current()[kind](facts, text);
+    logOf(currentSchool())[kind](facts, text);
     out.flush();
   };
   setInterval(() => out.flush(), flushEveryMs).unref();
   process.on('exit', () => out.flushNow());
   return {
-    info: (facts: object, text: string) => current().info(facts, text),
+    info: (facts: object, text: string) => logOf(currentSchool()).info(facts, text),
+    /** For what is not run `inSchool`. */
+    infoOf: (school: string) => (facts: object, text: string) => logOf(school).info(facts, text),
     warn: flushed('warn'),
     error: flushed('error'),
     fatal: flushed('fatal'),

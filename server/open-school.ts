@@ -13,7 +13,7 @@ export type OpenSchool = { name: string; app: App; services: Services; close(): 
 /** What a process has once, however many schools it serves. */
 export type SchoolProcess = Pick<AppOptions, 'router' | 'isStopping' | 'answerMetrics'> & {
   shared: SharedResources;
-  log: Pick<ReturnType<typeof openLog>, 'info' | 'warn' | 'error'>;
+  log: Pick<ReturnType<typeof openLog>, 'info' | 'infoOf' | 'warn' | 'error'>;
 };
 
 /** `name` where there are many, `hosting` for their operator. @throws what keeps it from being opened, and then everything is closed again */

@@ -8,6 +8,7 @@ import { plainResponse } from '../http/plain-response.ts';
 import { acceptsHost, loopbackHost } from '../http/request-checks.ts';
 import { withSecurityHeaders } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
+import type { OpenSchool } from '../open-school.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import type { HostedSchools } from './hosted-schools.ts';
 import { hostFolders, type SchoolRecord } from './registry.ts';
@@ -94,19 +95,20 @@ export function hostApp({ schools, pool, publicUrl, operator, facts, answerHealt
     }
   }
 
-  /** Undefined for the app of a school that is not open, or is not shown. */
-  function ofOpenSchool<Answer>({ headers }: IncomingMessage, ask: (app: App) => Answer): Answer | undefined {
+  /** Undefined when it is not open, or not shown. */
+  function findOpen({ headers }: IncomingMessage): OpenSchool | undefined {
     const { name, isMain } = schools.byHost(headers.host ?? '') ?? {};
     const record = isMain ? recordOf(name) : undefined;
     if (name === undefined || record?.status !== 'open' || record.held) return undefined;
-    const school = pool.use(name);
-    return school && inSchool(name, () => ask(school.app));
+    return pool.use(name);
   }
 
   return Object.assign(respond, {
     answerFast: ((request, response) =>
-      ofOpenSchool(request, (app) => app.answerFast?.(request, response)) ?? false) satisfies App['answerFast'],
-    refuseFast: ((request) =>
-      ofOpenSchool(request, (app) => app.refuseFast?.(request)) ?? false) satisfies App['refuseFast'],
+      findOpen(request)?.app.answerFast?.(request, response) ?? false) satisfies App['answerFast'],
+    refuseFast: ((request) => {
+      const { name, app } = findOpen(request) ?? {};
+      return name !== undefined && inSchool(name, () => app?.refuseFast?.(request) ?? false);
+    }) satisfies App['refuseFast'],
   });
 }

@@ -71,7 +71,11 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
     // Perhaps it is still being copied: an empty one must not be made in its place.
     if (!existsSync(databaseFile(school.folder))) throw new Unavailable('The database is missing.', 60);
     const config = readConfig(schoolEnvironment(env, { name, folder: school.folder, address }));
-    return openSchool({ ...config, isOneOfMany: true, limits }, { ...ofProcess, log }, name);
+    return openSchool(
+      { ...config, isOneOfMany: true, limits },
+      { ...ofProcess, log: { ...log, info: log.infoOf(name) } },
+      name,
+    );
   }
 
   const answerHealth = healthEndpoint({
