@@ -165,9 +165,9 @@ describe('writing', () => {
     const writing = inTransaction(db, (tx) => setSchoolFact(tx, 'name', 'Sharada', asStaff)).then(() => {
       isWritten = true;
     });
-    const began = performance.now();
+    // To wait for the lock in one of these turns would be in vain, since it is given back after them.
     for (let turns = 0; turns < 100; turns++) await turn();
-    expect([isWritten, performance.now() - began < 4_000]).toEqual([false, true]);
+    expect(isWritten).toBe(false);
     other.exec('rollback');
     other.close();
     await writing;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../app/database/open.server.ts';
+import { readZip } from '../../tests/archives.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
 import { startServer } from '../../tests/server-process.ts';
 import { photograph } from '../bench/support/photographs.ts';
@@ -232,6 +233,22 @@ async function keepsApart(host: Host, mail: MailServer): Promise<Finding[]> {
   };
   // All at once, twice: the second time from the cache.
   for (let time = 0; time < 2; time += 1) await Promise.all(demonstrations.map(readAll));
+  const board = await visit(host.port, demonstrations[0] ?? '', '/allnotices');
+  const [, notice = ''] = /href="(\/allnotices\/[0-9a-v]{26})"/.exec(String(board.body)) ?? [];
+  const drawn = await Promise.all(
+    demonstrations.slice(0, 5).map((name) => visit(host.port, name, `${notice}/card.jpg`)),
+  );
+  // The notices are the same everywhere, and so are their ids: only the name of the school differs.
+  const cards = new Set(drawn.map(({ status, body }) => (status === 200 ? body.toString('base64') : status)));
+  if (cards.size !== drawn.length) strange.push('cards of two schools that are the same');
+  for (const name of demonstrations.slice(0, 3)) {
+    const file = join(host.schoolsDir, '..', `${name}.zip`);
+    await hostCommand(host.schoolsDir, 'export', name, file);
+    for (const [path, bytes] of await readZip(file)) {
+      if (/\.(json|txt|csv|html)$/.test(path) && String(bytes).includes('Marker'))
+        look(name, `${path} of the export`, String(bytes));
+    }
+  }
   const before = mail.emails.length;
   const asked = demonstrations.slice(0, 20);
   await Promise.all(
