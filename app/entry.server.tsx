@@ -2,10 +2,8 @@ import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { isOfWebsiteContext, requestContext } from './context.ts';
-import { currentLanguage } from './lib/languages/languages.ts';
-import { localizedLinks } from './lib/languages/localized-links.ts';
+import { currentLanguage, type Language, pathIn } from './lib/languages/languages.ts';
 import { localizedManifest } from './lib/languages/localized-manifest.ts';
-import { markedEnglish } from './lib/languages/marked-english.ts';
 import { DrawnIconsContext } from './ui/icon.tsx';
 import { isHydrated } from './ui/page-facts.ts';
 
@@ -35,6 +33,34 @@ export default async function handleRequest(
 
 function renderOnce(page: React.ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(<DrawnIconsContext value={new Map()}>{page}</DrawnIconsContext>)}`;
+}
+
+/** An element with one text and nothing beside it but an icon before and after. */
+const textAlone =
+  /<(?!script|style)([a-z][\da-z]*)((?: [^<>]*)?)>((?:<svg [^<>]*><(?:path|use) [^<>]*><\/(?:path|use)><\/svg>)?)([^<>]+)(?=(?:<svg [^<>]*><(?:path|use) [^<>]*><\/(?:path|use)><\/svg>)?<\/\1>)/g;
+const nonLatinLetter = /(?![A-Za-z])\p{L}/u;
+const entity = /&[#\w]+;/g;
+
+/** Marks Latin text on a page in another script as English, for screen readers and line breaks. */
+function markedEnglish(html: string, language: Language): string {
+  if (language === 'en') return html;
+  return html.replace(textAlone, (found, tag: string, attributes: string, icon: string, text: string) => {
+    const isEnglish = !nonLatinLetter.test(text) && /[A-Za-z]{2}/.test(text.replace(entity, ''));
+    return isEnglish && !attributes.includes(' lang=') ? `<${tag}${attributes} lang="en">${icon}${text}` : found;
+  });
+}
+
+const ownAddress = / (href|action|formaction)="(\/[^"?#]*)(?=["?#])/gi;
+
+/**
+ * Leads every link and form of a rendered page to the same language, also those in what the school has written. React
+ * escapes quotation marks in texts, so that only attributes look like this.
+ */
+function localizedLinks(html: string, language: Language, isOfWebsite: (path: string) => boolean): string {
+  if (language === 'en') return html;
+  return html.replace(ownAddress, (found, name: string, path: string) =>
+    isOfWebsite(path) ? ` ${name}="${pathIn(language, path)}` : found,
+  );
 }
 
 async function renderForReact(page: React.ReactElement, nonce: string | undefined): Promise<string> {

@@ -13,7 +13,7 @@ import { cookieJar } from './http/signed-cookies.ts';
 import { type Admission, fastRefusal } from './load/admission.ts';
 import type { Log } from './log.ts';
 import { type CachedResponse, cachedResponses } from './page-cache/cached-responses.ts';
-import type { PageBudget } from './page-cache/page-budget.ts';
+import type { PageBudget } from './page-cache/page-store.ts';
 import { renderer } from './renderer.ts';
 import { inEnglishAddress, refuseOrRedirect } from './routes/addresses.ts';
 import { type RouteFacts, routeFacts } from './routes/route-facts.ts';

@@ -1,10 +1,3 @@
-import { refusalOfMachine } from './start/machine.ts';
+import { startIfPossible } from './start/machine.ts';
 
-const refusal = refusalOfMachine();
-if (refusal === undefined) {
-  const { runHost } = await import('./host/run-host.ts');
-  runHost();
-} else {
-  console.error(refusal);
-  process.exitCode = 1;
-}
+await startIfPossible(async () => (await import('./host/run-host.ts')).runHost());

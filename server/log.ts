@@ -1,7 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { pino } from 'pino';
-import { currentSchool } from '../app/lib/current-school.server.ts';
+import { currentSchool } from '../app/lib/schools-of-process.server.ts';
 
 export type Log = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 

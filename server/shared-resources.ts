@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { projectFolder } from '../app/config.server.ts';
-import { createTurns } from '../app/lib/turns.server.ts';
+import { createTurns } from '../app/lib/schools-of-process.server.ts';
 import { cardMaker } from '../app/media/card/card-maker.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { pdfChecker } from '../app/media/pdf/pdf-check.server.ts';
 import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
 import { createAdmission } from './load/admission.ts';
-import { createPageBudget } from './page-cache/page-budget.ts';
+import { createPageBudget } from './page-cache/page-store.ts';
 
 /** What a process has once, however many schools it serves. */
 export type SharedResources = ReturnType<typeof openSharedResources>;

@@ -1,8 +1,7 @@
 import { searchedNames, searchTexts } from '../app/content/search-texts.server.ts';
 import { type ContentPath, contentTypeOf, contentTypes } from '../app/content-types.ts';
 import type { EditableTable, Transaction } from '../app/database/schema.ts';
-import { nextInSequence } from '../app/database/sequence.server.ts';
-import { inTransaction } from '../app/database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../app/database/transaction.server.ts';
 import { initialValues } from '../app/forms/fields.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';

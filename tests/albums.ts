@@ -1,6 +1,5 @@
 import { searchTexts } from '../app/content/search-texts.server.ts';
-import { nextInSequence } from '../app/database/sequence.server.ts';
-import { inTransaction } from '../app/database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../app/database/transaction.server.ts';
 import { now } from '../app/lib/clock.ts';
 import { newId } from '../app/lib/ids.ts';
 import type { Move } from '../app/lib/moves.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nextInSequence } from '../app/database/sequence.server.ts';
-import { inTransaction } from '../app/database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../app/database/transaction.server.ts';
 import { newId } from '../app/lib/ids.ts';
 import { addRecord } from './admin-records.ts';
 import { call, rowsOf } from './api-calls.ts';

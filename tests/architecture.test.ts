@@ -151,7 +151,7 @@ describe('architecture', () => {
     const raw = [...new Set(uses(/\bsql\.raw\b|\bCompiledQuery\.raw\b/g))];
     expect(raw.toSorted()).toEqual(
       [
-        'app/database/engine.server.ts: sql.raw',
+        'app/database/transaction.server.ts: sql.raw',
         'app/database/sqlite-dialect.server.ts: CompiledQuery.raw',
         'app/database/every-table.server.ts: sql.raw',
       ].toSorted(),

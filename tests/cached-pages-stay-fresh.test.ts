@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { importTables } from '../app/content-types.server.ts';
 import { allContentTypes, type ContentPath } from '../app/content-types.ts';
-import { hiddenTables, isHiddenTable } from '../app/database/content-version/hidden-tables.server.ts';
+import { hiddenTables, isHiddenTable } from '../app/database/content-version.server.ts';
 import { listTables } from '../app/database/every-table.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { hour, second } from '../app/lib/clock.ts';

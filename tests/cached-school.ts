@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { crestFileNames, type ImageProcessor } from '../app/lib/media-services.ts';
 import { type App, createHttpServer, listen } from '../server/http/http-server.ts';
 import { createAdmission } from '../server/load/admission.ts';
-import { createPageBudget } from '../server/page-cache/page-budget.ts';
+import { createPageBudget } from '../server/page-cache/page-store.ts';
 import { type Engine, freshDatabase } from './fresh-database.ts';
 import { comparable, openReader, type WireAnswer } from './http-reader.ts';
 import { pictureFile } from './pictures.ts';

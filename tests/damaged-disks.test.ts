@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asKysely } from '../app/database/engine.server.ts';
 import { RefusesToStart, unavailableStatus } from '../app/database/errors.server.ts';
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
 import { startFailure } from '../app/database/start-failures.server.ts';
+import { asKysely } from '../app/database/transaction.server.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
+import { asKysely } from '../app/database/transaction.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { makeDemonstration } from '../scripts/demonstration/make-school.ts';
 import { type TestApp, testApp } from './test-app.ts';

@@ -4,7 +4,7 @@ import { currentMenuItem } from '../app/admin/shell/admin-menu.tsx';
 import { searchedNames } from '../app/content/search-texts.server.ts';
 import { contentAt } from '../app/content-types.server.ts';
 import { allContentTypes, type ContentPath } from '../app/content-types.ts';
-import { isHiddenTable } from '../app/database/content-version/hidden-tables.server.ts';
+import { isHiddenTable } from '../app/database/content-version.server.ts';
 import { findTable } from '../app/imports/match-columns.server.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { languages } from '../app/lib/languages/languages.ts';

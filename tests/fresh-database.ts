@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { postgresDialect } from '../app/database/postgres.server.ts';
 import type { Schema } from '../app/database/schema.ts';
 import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
+import { asKysely } from '../app/database/transaction.server.ts';
 import { isLong } from './extent.ts';
 
 export type Engine = 'sqlite' | 'postgres';

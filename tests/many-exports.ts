@@ -1,5 +1,5 @@
-import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
+import { asKysely } from '../app/database/transaction.server.ts';
 import { insertEnquiry } from '../app/enquiries/enquiries.server.ts';
 import { readWorkbook } from '../app/spreadsheets/read-workbook.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { classInLanguage, numberInLanguage } from '../app/lib/languages/class-names.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
+import { classInLanguage, numberInLanguage } from '../app/lib/languages/numbers.ts';
 import { formatFileSize } from '../app/lib/sizes.ts';
 import { m } from '../app/paraglide/messages.js';
 import { helpersOf } from '../scripts/messages/compile-messages.ts';

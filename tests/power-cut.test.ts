@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { asKysely } from '../app/database/engine.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
+import { asKysely } from '../app/database/transaction.server.ts';
 import { testApp } from './test-app.ts';
 
 type Cut = { dataDir: string; acknowledged: string[]; torn: number };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asKysely, isPostgres } from '../app/database/engine.server.ts';
 import { listTables, readRows } from '../app/database/every-table.server.ts';
 import type { Connection } from '../app/database/schema.ts';
+import { asKysely, isPostgres } from '../app/database/transaction.server.ts';
 
 type Fact = { fact: string };
 

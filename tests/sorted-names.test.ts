@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPerson, listPeople } from '../app/accounts/people.server.ts';
-import { compareTexts } from '../app/lib/languages/compare-texts.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
+import { compareTexts } from '../app/lib/languages/languages.ts';
 import { createResult } from '../app/results/results.server.ts';
 import { listResultSuggestions } from '../app/results/results-admin.server.ts';
 import { listResultGroups } from '../app/results/shown-results.server.ts';

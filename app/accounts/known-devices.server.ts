@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
-import { inEnglish } from '../lib/languages/original-labels.server.ts';
+import { inEnglish } from '../lib/languages/in-language.server.ts';
 import { hashToken } from '../lib/tokens.server.ts';
 import { m } from '../paraglide/messages.js';
 

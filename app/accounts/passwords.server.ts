@@ -4,9 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CannotWrite } from '../database/errors.server.ts';
-import { createSchoolShares } from '../lib/school-shares.server.ts';
+import { createSchoolShares, createTurns } from '../lib/schools-of-process.server.ts';
 import { normalized } from '../lib/text.ts';
-import { createTurns } from '../lib/turns.server.ts';
 import { m } from '../paraglide/messages.js';
 
 type Cost = { memory: number; passes: number; parallelism: number };

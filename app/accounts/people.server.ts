@@ -1,11 +1,9 @@
 import { type Actor, changesBetween, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { compareTexts } from '../lib/languages/compare-texts.ts';
-import { currentLanguage } from '../lib/languages/languages.ts';
+import { compareTexts, currentLanguage } from '../lib/languages/languages.ts';
 import type { Setup } from '../settings/setup.server.ts';
 import { endSessions } from './sessions.server.ts';
 

@@ -5,7 +5,7 @@ import type { Connection, Database, Schema, Transaction } from '../database/sche
 import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, minute, now, second } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { inEnglish } from '../lib/languages/original-labels.server.ts';
+import { inEnglish } from '../lib/languages/in-language.server.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { m } from '../paraglide/messages.js';
 import { deviceName, forgetDevices, rememberDevice } from './known-devices.server.ts';

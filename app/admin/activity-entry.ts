@@ -7,8 +7,8 @@ import { valueField } from '../disclosure/value-fields.ts';
 import { isEnquiryState, stateLabel } from '../enquiries/enquiry-rules.ts';
 import { type Field, shownValue } from '../forms/fields.ts';
 import { formatDay, formatDayAndTime, formatPlainDay, formatTime, isDay } from '../lib/dates.ts';
+import { originalWord } from '../lib/languages/in-language.server.ts';
 import { isLanguage, languageNames } from '../lib/languages/languages.ts';
-import { originalWord } from '../lib/languages/original-labels.server.ts';
 import { emailStateLabel, emailStates } from '../mail/email-kinds.ts';
 import { m } from '../paraglide/messages.js';
 import {

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type ColumnMetadata, sql } from 'kysely';
-import { isPostgres, liftTimeLimits } from '../database/engine.server.ts';
 import {
   anyTable,
   type Columns,
@@ -12,9 +11,9 @@ import {
   withoutForeignKeys,
   writeRows,
 } from '../database/every-table.server.ts';
-import { latestMigration, migrateTo } from '../database/migration-list.server.ts';
+import { latestMigration, migrateTo } from '../database/migrate.server.ts';
 import type { Database, Transaction } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import { inTransaction, isPostgres, liftTimeLimits } from '../database/transaction.server.ts';
 import type { MediaStore } from '../lib/media-services.ts';
 import { refusalOfRows, TransferRefused } from './refusals.server.ts';
 import type { SchoolSource } from './school-source.server.ts';

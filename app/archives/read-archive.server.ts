@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
+import { currentName, isTooOld, tooOld } from '../database/migrate.server.ts';
 import { migrations } from '../database/migrations/all.ts';
-import { currentName, isTooOld, tooOld } from '../database/trial-version.server.ts';
 import { keyFormat } from '../media/disk-store.server.ts';
 import {
   type ArchiveKind,

@@ -1,5 +1,5 @@
 import { type Columns, listColumns, readRows } from '../database/every-table.server.ts';
-import { listMigrations } from '../database/migration-list.server.ts';
+import { listMigrations } from '../database/migrate.server.ts';
 import type { Database } from '../database/schema.ts';
 import { openSnapshot, type Snapshot } from '../database/transaction.server.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { writeToFile } from '../archives/write-archive.server.ts';
 import type { BackupStoreConfig } from '../config.server.ts';
-import { currentSchool } from '../lib/current-school.server.ts';
+import { currentSchool } from '../lib/schools-of-process.server.ts';
 import { openFile } from '../media/disk-store.server.ts';
 import type { BackupCopies } from './bucket-copies.server.ts';
 import { hashOf } from './encryption.server.ts';

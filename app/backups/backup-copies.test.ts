@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inSchool } from '../lib/current-school.server.ts';
+import { inSchool } from '../lib/schools-of-process.server.ts';
 import { folderCopies } from './backup-copies.server.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'school-copies-'));

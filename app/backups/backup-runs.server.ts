@@ -1,7 +1,6 @@
-import { findFirstMigration } from '../database/migration-list.server.ts';
+import { findFirstMigration } from '../database/migrate.server.ts';
 import type { Connection, Database, Schema } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction, writeAlone } from '../database/transaction.server.ts';
+import { inTransaction, nextInSequence, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, minute, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 

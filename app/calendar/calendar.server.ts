@@ -3,7 +3,7 @@ import { createRecord, patchRecord, updateRecord } from '../content/records.serv
 import { trashOf } from '../content/trash.server.ts';
 import { countActive, type RecordVersion } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';

@@ -1,5 +1,4 @@
-import { addDays, formatDays, formatWeekday } from '../lib/dates.ts';
-import { dateNames, digitsFrom } from '../lib/languages/date-names.ts';
+import { addDays, dateNames, digitsFrom, formatDays, formatWeekday } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 

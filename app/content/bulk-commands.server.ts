@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { findActive, lockActive } from '../database/editable-records.server.ts';
 import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import type { BulkCommand } from './bulk-changes.server.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';

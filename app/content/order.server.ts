@@ -2,7 +2,7 @@ import { type Actor, recordActivity } from '../activity/activity.server.ts';
 import { findActive } from '../database/editable-records.server.ts';
 import { type ArrangedTable, type Moved, moveInOrder } from '../database/ordering.server.ts';
 import type { Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { pageSize } from '../lib/list-page.ts';
 import type { Move } from '../lib/moves.ts';
 import type { ContentType } from './content-type.ts';

@@ -9,7 +9,7 @@ import {
   updateRow,
 } from '../database/editable-records.server.ts';
 import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues, trackedNames } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';

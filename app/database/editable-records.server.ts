@@ -2,7 +2,7 @@ import type { ExpressionBuilder, InsertObject, UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
 import { countRows } from './queries.server.ts';
 import type { Connection, EditableTable, Schema, Transaction } from './schema.ts';
-import { nextInSequence } from './sequence.server.ts';
+import { nextInSequence } from './transaction.server.ts';
 
 export type RecordVersion = { id: string; version: number };
 

@@ -1,7 +1,6 @@
 import { type ColumnMetadata, type Expression, type Kysely, sql } from 'kysely';
-import { isPostgres } from './engine.server.ts';
 import type { Connection, Transaction } from './schema.ts';
-import type { Snapshot } from './transaction.server.ts';
+import { isPostgres, type Snapshot } from './transaction.server.ts';
 
 export type Row = Record<string, string | number | null>;
 

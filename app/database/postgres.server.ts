@@ -6,8 +6,8 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { liftsLimits } from './engine.server.ts';
 import { CannotWrite, errorCode } from './errors.server.ts';
+import { liftsLimits } from './transaction.server.ts';
 
 const connectionTimeoutMs = 3_000;
 const lockTimeoutMs = 4_000;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place } from '../lib/list-page.ts';
-import { isPostgres } from './engine.server.ts';
 import type { ArrangedTable } from './ordering.server.ts';
 import type { Connection, Schema } from './schema.ts';
+import { isPostgres } from './transaction.server.ts';
 
 /** The order of the rows of a list, with the numbers that name a place in it. */
 export type RowOrder<Row> = {

@@ -1,11 +1,51 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
-import { moveVersion, trackerOf } from './content-version/content-version.server.ts';
-import type { HiddenTable } from './content-version/hidden-tables.server.ts';
-import { asKysely, isPostgres, liftTimeLimits } from './engine.server.ts';
+import {
+  type ContentTracker,
+  type ContentVersion,
+  contentCounter,
+  type HiddenTable,
+} from './content-version.server.ts';
 import { CannotWrite, errorCode, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema, Transaction } from './schema.ts';
 import { isOutOfSpace } from './sqlite.server.ts';
+
+/** For this folder alone: others write in a transaction, which moves the version of the content. */
+export function asKysely(db: Connection): Kysely<Schema> {
+  return db as Kysely<Schema>;
+}
+
+// Not by the class of the adapter: the built app and the scripts each load their own Kysely.
+export function isPostgres(db: Connection): boolean {
+  return asKysely(db).getExecutor().adapter.supportsMultipleConnections === true;
+}
+
+const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+
+function liftLimits(until: 'transaction' | 'session'): string {
+  return `select ${limits.map((limit) => `set_config('${limit}', '0', ${until === 'transaction'})`).join(', ')}`;
+}
+
+/** The PostgreSQL driver recognises these texts and then waits for answers without a limit. */
+export const liftsLimits: readonly string[] = [liftLimits('transaction'), liftLimits('session')];
+
+export async function liftTimeLimits(tx: Connection): Promise<void> {
+  if (isPostgres(tx)) await sql.raw(liftLimits('transaction')).execute(asKysely(tx));
+}
+
+export function withoutTimeLimits(db: Database, work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
+  return asKysely(db)
+    .connection()
+    .execute(async (connection) => {
+      if (!isPostgres(db)) return work(connection);
+      await sql.raw(liftLimits('session')).execute(connection);
+      try {
+        await work(connection);
+      } finally {
+        for (const limit of limits) await sql.raw(`reset ${limit}`).execute(connection);
+      }
+    });
+}
 
 const maxTries = 4;
 const retryCodes = ['40P01', '40001'];
@@ -44,6 +84,44 @@ async function tryTransaction<Answer>(db: Connection, write: (tx: Transaction) =
     });
   if (version !== undefined) tracker.note(version, true);
   return answer;
+}
+
+/** As the last statement of a transaction: nobody waits for the counter for longer than a commit. */
+export async function moveVersion(tx: Transaction): Promise<number> {
+  const value = await nextInSequence(tx, contentCounter);
+  if (isPostgres(tx)) {
+    await tx
+      .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(contentCounter), val(String(value))]).as('notified'))
+      .execute();
+  }
+  return value;
+}
+
+export function trackerOf(db: Connection): ContentTracker | undefined {
+  return asKysely(db)
+    .getExecutor()
+    .plugins.find((plugin): plugin is ContentTracker => 'ofTransaction' in plugin);
+}
+
+export function followContent(db: Connection): ContentVersion {
+  return trackerOf(db)?.follow() ?? { current: () => undefined, close: async () => undefined };
+}
+
+/** In the caller's transaction, so that numbers follow the order of commits. Returns the last of `count` numbers. */
+export async function nextInSequence(tx: Transaction, name: string, count = 1): Promise<number> {
+  const row = await tx
+    .insertInto('counter')
+    .values({ name, value: count })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counter.value', '+', count) })))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** 0 when there has been none. */
+export async function lastInSequence(db: Connection, name: string): Promise<number> {
+  const row = await db.selectFrom('counter').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? 0;
 }
 
 /** For what no visitor sees: a single statement, or part of the transaction that is given. */

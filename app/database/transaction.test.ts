@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { Transaction } from './schema.ts';
-import { nextInSequence } from './sequence.server.ts';
-import { inTransaction } from './transaction.server.ts';
+import { inTransaction, nextInSequence } from './transaction.server.ts';
 
 /** Both have taken the first counter before either asks for its second. */
 function meetingOf(people: number): () => Promise<void> {
@@ -74,5 +73,17 @@ eachEngine('a transaction', (openDatabase, engine) => {
       return queries;
     });
     expect(queryCount).toBeLessThan(maxQueries);
+  });
+});
+
+eachEngine('a counter', (openDatabase) => {
+  test('gives single numbers and blocks, none of them twice, also to several at once', async () => {
+    const db = await openDatabase();
+    expect(await nextInSequence(db, 'album')).toBe(1);
+    expect(await nextInSequence(db, 'album', 500)).toBe(501);
+    expect(await nextInSequence(db, 'photo', 3)).toBe(3);
+    const lasts = await Promise.all([10, 10, 10].map((count) => nextInSequence(db, 'album', count)));
+    expect(lasts.toSorted()).toEqual([511, 521, 531]);
+    expect(await nextInSequence(db, 'album')).toBe(532);
   });
 });

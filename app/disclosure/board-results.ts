@@ -2,7 +2,7 @@ import { type ChoiceField, choiceOf, type TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { count } from '../forms/text-formats.ts';
 import { today } from '../lib/dates.ts';
-import { classInLanguage } from '../lib/languages/class-names.ts';
+import { classInLanguage } from '../lib/languages/numbers.ts';
 import { m } from '../paraglide/messages.js';
 import type { BoardClass } from './field-sets/field-set.ts';
 

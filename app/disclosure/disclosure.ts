@@ -1,6 +1,5 @@
 import { href } from 'react-router';
-import { classInLanguage } from '../lib/languages/class-names.ts';
-import { formatNumber } from '../lib/languages/format-number.ts';
+import { classInLanguage, formatNumber } from '../lib/languages/numbers.ts';
 import { m } from '../paraglide/messages.js';
 import { fullAddress } from '../settings/school.ts';
 import { type ClassResult, classResult, type Values } from './board-results.ts';

@@ -1,5 +1,5 @@
 import { addDays, dayInIndia, daysBetween, formatPlainDay, today } from '../lib/dates.ts';
-import { digitsInLanguage } from '../lib/languages/class-names.ts';
+import { digitsInLanguage } from '../lib/languages/numbers.ts';
 import { inOneLine } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';

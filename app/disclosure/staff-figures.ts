@@ -1,4 +1,4 @@
-import { digitsInLanguage } from '../lib/languages/class-names.ts';
+import { digitsInLanguage } from '../lib/languages/numbers.ts';
 import { m } from '../paraglide/messages.js';
 import type { FieldSet, StaffFigure } from './field-sets/field-set.ts';
 

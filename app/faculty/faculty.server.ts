@@ -14,7 +14,7 @@ import { adminSearch, listPieces, listRange, listRows } from '../database/list-r
 import { countRows, firstWhere, hasTerms, namedFirst } from '../database/queries.server.ts';
 import { arrangedOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';

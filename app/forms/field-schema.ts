@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asciiDigits } from '../lib/contact-details.ts';
 import { instantInIndia, isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
-import { formatNumber } from '../lib/languages/format-number.ts';
+import { formatNumber } from '../lib/languages/numbers.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { Field, Fields, FieldValue, NumberField } from './fields.ts';

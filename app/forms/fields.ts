@@ -1,6 +1,6 @@
 import type { SearchColumns } from '../database/content-tables.ts';
 import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
-import { formatNumber } from '../lib/languages/format-number.ts';
+import { formatNumber } from '../lib/languages/numbers.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';

@@ -1,6 +1,119 @@
 import { m } from '../paraglide/messages.js';
-import { type DayParts, dateNames, dayInLanguage, digitsFrom, timeInLanguage } from './languages/date-names.ts';
 import { currentLanguage, type Language } from './languages/languages.ts';
+
+type DateNames = {
+  /** The code point of nought. */
+  zero: number;
+  months: readonly string[];
+  shortMonths: readonly string[];
+  weekdays: readonly string[];
+  shortWeekdays: readonly string[];
+  /** Before the time of the day, each from its hour on. */
+  partsOfDay: readonly (readonly [hour: number, name: string])[];
+  /** After a time, and after one without minutes. */
+  afterTime: readonly [withMinutes: string, withoutMinutes: string];
+};
+
+/** Browsers on phones lack some of these names: what they show would differ from what the server sends. */
+export const dateNames: Record<Exclude<Language, 'en'>, DateNames> = {
+  bn: {
+    zero: 0x09e6,
+    months: names('জানুয়ারি ফেব্রুয়ারি মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টেম্বর অক্টোবর নভেম্বর ডিসেম্বর'),
+    shortMonths: names('জানু ফেব্রু মার্চ এপ্রিল মে জুন জুলাই আগস্ট সেপ্টে অক্টো নভে ডিসে'),
+    weekdays: names('রবিবার সোমবার মঙ্গলবার বুধবার বৃহস্পতিবার শুক্রবার শনিবার'),
+    shortWeekdays: names('রবি সোম মঙ্গল বুধ বৃহ শুক্র শনি'),
+    partsOfDay: [
+      [0, 'রাত'],
+      [4, 'ভোর'],
+      [6, 'সকাল'],
+      [12, 'দুপুর'],
+      [15, 'বিকেল'],
+      [18, 'সন্ধ্যা'],
+      [20, 'রাত'],
+    ],
+    afterTime: ['', 'টা'],
+  },
+  hi: {
+    zero: 0x30,
+    months: names('जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'),
+    shortMonths: names('जन फ़र मार्च अप्रैल मई जून जुलाई अग सितं अक्टू नव दिस'),
+    weekdays: names('रविवार सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार'),
+    shortWeekdays: names('रवि सोम मंगल बुध गुरु शुक्र शनि'),
+    partsOfDay: [
+      [0, 'रात'],
+      [4, 'सुबह'],
+      [12, 'दोपहर'],
+      [16, 'शाम'],
+      [20, 'रात'],
+    ],
+    afterTime: [' बजे', ' बजे'],
+  },
+  or: {
+    zero: 0x30,
+    months: names('ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଏପ୍ରିଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର'),
+    shortMonths: names('ଜାନୁ ଫେବୃ ମାର୍ଚ୍ଚ ଏପ୍ରି ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେ ଅକ୍ଟୋ ନଭେ ଡିସେ'),
+    weekdays: names('ରବିବାର ସୋମବାର ମଙ୍ଗଳବାର ବୁଧବାର ଗୁରୁବାର ଶୁକ୍ରବାର ଶନିବାର'),
+    shortWeekdays: names('ରବି ସୋମ ମଙ୍ଗଳ ବୁଧ ଗୁରୁ ଶୁକ୍ର ଶନି'),
+    partsOfDay: [
+      [0, 'ରାତି'],
+      [4, 'ସକାଳ'],
+      [12, 'ଦିନ'],
+      [15, 'ଅପରାହ୍ଣ'],
+      [18, 'ସନ୍ଧ୍ୟା'],
+      [20, 'ରାତି'],
+    ],
+    afterTime: ['', 'ଟା'],
+  },
+};
+
+const shortEnglishMonths = names('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
+const shortEnglishWeekdays = names('Sun Mon Tue Wed Thu Fri Sat');
+const englishWeekdays = names('Sunday Monday Tuesday Wednesday Thursday Friday Saturday');
+
+/** English dates have short names everywhere. */
+const englishNames = {
+  zero: 0x30,
+  months: shortEnglishMonths,
+  shortMonths: shortEnglishMonths,
+  weekdays: shortEnglishWeekdays,
+  shortWeekdays: shortEnglishWeekdays,
+};
+
+type DayNames = Pick<DateNames, keyof typeof englishNames>;
+
+function dayNames(language: Language): DayNames {
+  return language === 'en' ? englishNames : dateNames[language];
+}
+
+function names(text: string): readonly string[] {
+  return text.split(' ');
+}
+
+export function digitsFrom(zero: number, text: string): string {
+  return text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+}
+
+type DayParts = { hasYear?: boolean; hasWeekday?: boolean };
+
+/** `শনিবার, ১৫ আগস্ট ২০২৬` of `2026-08-15`. */
+export function dayInLanguage(
+  { zero, months, weekdays }: DayNames,
+  day: string,
+  { hasYear = true, hasWeekday = false }: DayParts = {},
+): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  const number = digitsFrom(zero, String(Number(dayOfMonth)));
+  const date = [number, months[Number(month) - 1], ...(hasYear ? [digitsFrom(zero, year)] : [])].join(' ');
+  return hasWeekday ? `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${date}` : date;
+}
+
+/** `বিকেল ৪:১০` of `16:10`. */
+function timeInLanguage({ zero, partsOfDay, afterTime }: DateNames, time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const part = partsOfDay.findLast(([hour]) => hours >= hour)?.[1];
+  const clock = `${hours % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`;
+  return `${part} ${digitsFrom(zero, clock)}${afterTime[minutes === 0 ? 1 : 0]}`;
+}
 
 const dayMs = 86_400_000;
 /** Every date is shown as a date in India, wherever the server is. */
@@ -36,39 +149,26 @@ export function formatMoment(instant: string): string {
 
 /** `2 Dec 2026` of `2026-12-02`. */
 export function formatPlainDay(day: string, language = currentLanguage()): string {
-  return dayWith(day, language, {});
+  return dayInLanguage(dayNames(language), day);
 }
 
 export function formatShortDay(day: string): string {
-  return dayWith(day, currentLanguage(), { hasYear: false });
+  return dayInLanguage(dayNames(currentLanguage()), day, { hasYear: false });
 }
 
 /** `Sat, 15 Aug 2026` */
 export function formatWeekday(day: string, { hasYear = true, language = currentLanguage() } = {}): string {
-  return dayWith(day, language, { hasYear, hasWeekday: true });
+  return dayInLanguage(dayNames(language), day, { hasYear, hasWeekday: true });
 }
-
-const longWeekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** Sunday is 0. */
 export function weekdayName(weekday: number, language = currentLanguage()): string {
-  return (language === 'en' ? longWeekdays : dateNames[language].weekdays)[weekday] ?? '';
+  return (language === 'en' ? englishWeekdays : dateNames[language].weekdays)[weekday] ?? '';
 }
 
 /** `Sat`; Sunday is 0. */
 export function shortWeekdayName(weekday: number): string {
-  const language = currentLanguage();
-  return (language === 'en' ? weekdays : dateNames[language].shortWeekdays)[weekday] ?? '';
-}
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-const weekdays = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-
-function dayWith(day: string, language: Language, parts: DayParts): string {
-  if (language !== 'en') return dayInLanguage(dateNames[language], day, parts);
-  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
-  const date = [Number(dayOfMonth), months[Number(month) - 1], ...(parts.hasYear === false ? [] : [year])].join(' ');
-  return parts.hasWeekday ? `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${date}` : date;
+  return dayNames(currentLanguage()).shortWeekdays[weekday] ?? '';
 }
 
 /** `Sat, 15 Aug 2026` or `Mon, 1 Jun to Tue, 30 Jun 2026`: the year once when it is the same. */
@@ -99,11 +199,12 @@ export type Leaf = LeafDay & {
 export function calendarLeaf(moment: string): LeafDay {
   const iso = isDay(moment) ? moment : dayInIndia(moment);
   const [year = '', month = '', dayOfMonth = ''] = iso.split('-');
-  const language = currentLanguage();
-  if (language === 'en') return { day: String(Number(dayOfMonth)), month: months[Number(month) - 1] ?? '', year };
-  const { zero, shortMonths } = dateNames[language];
-  const number = (text: string) => digitsFrom(zero, String(Number(text)));
-  return { day: number(dayOfMonth), month: shortMonths[Number(month) - 1] ?? '', year: number(year) };
+  const { zero, shortMonths } = dayNames(currentLanguage());
+  return {
+    day: digitsFrom(zero, String(Number(dayOfMonth))),
+    month: shortMonths[Number(month) - 1] ?? '',
+    year: digitsFrom(zero, year),
+  };
 }
 
 export function dayInIndia(instant: string | number): string {
@@ -146,4 +247,39 @@ export function instantInIndia(text: string): string | undefined {
 /** An instant as `<input type="datetime-local">` takes it, on the school's clock. */
 export function localInIndia(instant: string): string {
   return new Date(Date.parse(instant) + indiaAheadMs).toISOString().slice(0, 16);
+}
+
+type Phrases = { on: (day: string) => string; from: (first: string, last: string) => string };
+
+const phrases: Record<Language, Phrases> = {
+  en: { on: (day) => `on ${day}`, from: (first, last) => `from ${first} to ${last}` },
+  bn: { on: (day) => day, from: (first, last) => `${first} থেকে ${last} পর্যন্ত` },
+  hi: { on: (day) => `${day} को`, from: (first, last) => `${first} से ${last} तक` },
+  or: { on: (day) => day, from: (first, last) => `${first}ଠାରୁ ${last} ପର୍ଯ୍ୟନ୍ତ` },
+};
+
+type FormattedDays = {
+  /** `on Fri, 25 Dec 2026`, `from Fri, 25 Dec to Mon, 28 Dec 2026` */
+  when: string;
+  /** The same without the word before it. */
+  days: string;
+  /** The last day alone. */
+  last: string;
+};
+
+/** Of days `YYYY-MM-DD`; one day when both are the same. */
+export function formatDaysIn(first: string, last: string, language: Language): FormattedDays {
+  const { on, from } = phrases[language];
+  const isSameYear = first.slice(0, 4) === last.slice(0, 4);
+  const lastDay = dayIn(language, last, true);
+  if (first === last) return { when: on(lastDay), days: lastDay, last: lastDay };
+  const days = from(dayIn(language, first, !isSameYear), lastDay);
+  return { when: days, days: days.replace(/^from /, ''), last: lastDay };
+}
+
+/** `২৫ ডিসেম্বর ২০২৬ (শুক্রবার)` */
+function dayIn(language: Language, day: string, hasYear: boolean): string {
+  if (language === 'en') return formatWeekday(day, { hasYear, language });
+  const own = dateNames[language];
+  return `${dayInLanguage(own, day, { hasYear })} (${own.weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`;
 }

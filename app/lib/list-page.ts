@@ -1,4 +1,4 @@
-import { formatNumber } from './languages/format-number.ts';
+import { formatNumber } from './languages/numbers.ts';
 
 export const pageSize = 24;
 

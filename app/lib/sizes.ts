@@ -1,5 +1,5 @@
 import { m } from '../paraglide/messages.js';
-import { digitsInLanguage } from './languages/class-names.ts';
+import { digitsInLanguage } from './languages/numbers.ts';
 
 const kilobyte = 1024;
 const megabyte = 1024 * 1024;

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { countRows } from '../database/queries.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction, writeAlone } from '../database/transaction.server.ts';
+import { inTransaction, nextInSequence, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { countRows } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import type { EmailKind } from './email-kinds.ts';

@@ -1,6 +1,6 @@
 import { isStoreUnavailable } from '../database/errors.server.ts';
 import type { MediaStore, StoredFile } from '../lib/media-services.ts';
-import { createSchoolShares } from '../lib/school-shares.server.ts';
+import { createSchoolShares } from '../lib/schools-of-process.server.ts';
 
 /** Over all responses of all schools: read from the store, but not sent yet. */
 const maxBytesUnderWay = 64 * 1024 * 1024;

@@ -11,7 +11,7 @@ import type {
   PictureChecker,
   PictureEdit,
 } from '../lib/media-services.ts';
-import { createTurns, type InTurn } from '../lib/turns.server.ts';
+import { createTurns, type InTurn } from '../lib/schools-of-process.server.ts';
 import { imageRules } from './image-rules.ts';
 
 export type WorkerQuestion = {

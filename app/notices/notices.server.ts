@@ -10,11 +10,11 @@ import {
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues, namesWith, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
-import { inEnglish } from '../lib/languages/original-labels.server.ts';
+import { inEnglish } from '../lib/languages/in-language.server.ts';
 import { m } from '../paraglide/messages.js';
 import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
 import { deleteDemonstrationCodes } from './codes/notice-codes.server.ts';

@@ -1,7 +1,7 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { type RecordVersion, type UpdateRefusal, updateRow } from '../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { noteOriginals } from '../translations/translations.server.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../activity/activity.server.ts';
 import { lockActive } from '../database/editable-records.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { originalWord } from '../lib/languages/original-labels.server.ts';
+import { originalWord } from '../lib/languages/in-language.server.ts';
 import type { PageContent } from './block-kinds.ts';
 import { saveDraft } from './drafts.server.ts';
 import { lockPageFiles } from './files/page-files.server.ts';

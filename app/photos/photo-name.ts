@@ -1,6 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 import { formatDay, formatPlainDay } from '../lib/dates.ts';
-import { isCameraName, stemOf } from '../lib/photo-files/photo-file-name.ts';
+import { isCameraName, stemOf } from '../lib/photo-files.ts';
 import { m } from '../paraglide/messages.js';
 
 type Named = Pick<Schema['photo'], 'title' | 'alt' | 'file_name' | 'taken_on' | 'uploaded_at'>;

@@ -5,8 +5,7 @@ import { pictureFile } from '../../tests/pictures.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { uploadForm } from '../../tests/uploads.ts';
 import { addDays, today } from '../lib/dates.ts';
-import { readExifDay, withExifDay } from '../lib/photo-files/exif-day.ts';
-import { dayOfFileName, titleOfFileName } from '../lib/photo-files/photo-file-name.ts';
+import { dayOfFileName, readExifDay, titleOfFileName, withExifDay } from '../lib/photo-files.ts';
 
 const gps = { GPSLatitude: '22/1 34/1 0/1', GPSLatitudeRef: 'N' };
 

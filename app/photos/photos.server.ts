@@ -6,7 +6,7 @@ import { countActive, isImageShown, isShown } from '../database/editable-records
 import { listRange, listRows } from '../database/list-rows.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';

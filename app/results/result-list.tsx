@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
-import { classInLanguage, digitsInLanguage } from '../lib/languages/class-names.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
+import { classInLanguage, digitsInLanguage } from '../lib/languages/numbers.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
 import { cutText, isolated, isStorable, languageOf, tidy } from '../lib/text.ts';
 import { Portrait } from '../media/portrait/portrait.tsx';

@@ -1,6 +1,5 @@
-import { classNumber, withoutClassWord } from '../lib/languages/class-names.ts';
-import { folded } from '../lib/languages/search-terms.ts';
-import { oneSpelling } from '../lib/languages/spelling.ts';
+import { classNumber, withoutClassWord } from '../lib/languages/numbers.ts';
+import { folded, oneSpelling } from '../lib/languages/search-terms.ts';
 
 const endings = new Set('st nd rd th ম য় র্থ ষ্ঠ তম वीं वी ମ ତମ'.normalize('NFC').split(' '));
 

@@ -2,7 +2,7 @@ import { findWithDeleted } from '../database/editable-records.server.ts';
 import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
-import { compareTexts } from '../lib/languages/compare-texts.ts';
+import { compareTexts } from '../lib/languages/languages.ts';
 import { withImages } from '../media/media.server.ts';
 import { classSpelling, sessionSpelling } from './result-spellings.ts';
 import { activeResults, listDistinct, publicResults } from './results.server.ts';

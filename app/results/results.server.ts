@@ -10,7 +10,7 @@ import { adminSearch, listPieces, listRows } from '../database/list-rows.server.
 import { hasTerms, type Spelling } from '../database/queries.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { initialValues, pickValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';

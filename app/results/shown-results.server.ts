@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listRange } from '../database/list-rows.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema } from '../database/schema.ts';
-import { compareTexts } from '../lib/languages/compare-texts.ts';
+import { compareTexts } from '../lib/languages/languages.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import { withImages } from '../media/media.server.ts';
 import { findSchool } from '../settings/school.server.ts';

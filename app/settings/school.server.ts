@@ -1,9 +1,9 @@
 import { type Actor, demonstrationMark, listLastChanges, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
-import { originalWord } from '../lib/languages/original-labels.server.ts';
+import { originalWord } from '../lib/languages/in-language.server.ts';
 import {
   nothingToNote,
   olderOf,

@@ -1,4 +1,4 @@
-import { dateNames } from '../lib/languages/date-names.ts';
+import { dateNames } from '../lib/dates.ts';
 import {
   type HoursFact,
   hoursFacts,

@@ -8,8 +8,7 @@ import type { RouterContextProvider } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { CannotWrite, isFullDisk } from '../database/errors.server.ts';
 import { newId } from '../lib/ids.ts';
-import { createSchoolShares } from '../lib/school-shares.server.ts';
-import { createTurns } from '../lib/turns.server.ts';
+import { createSchoolShares, createTurns } from '../lib/schools-of-process.server.ts';
 import { m } from '../paraglide/messages.js';
 import { byteOrderMark, csvText } from './csv.server.ts';
 import {

@@ -8,7 +8,7 @@ import { findWithDeleted, type RecordVersion } from '../database/editable-record
 import type { Row as StoredRow } from '../database/every-table.server.ts';
 import { listActive } from '../database/ordering.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import type { ChoiceField, TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { now } from '../lib/clock.ts';

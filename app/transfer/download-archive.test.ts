@@ -7,7 +7,7 @@ import { siteForAll } from '../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
 import type { Visitor } from '../../tests/visitor.ts';
-import { inSchool } from '../lib/current-school.server.ts';
+import { inSchool } from '../lib/schools-of-process.server.ts';
 import { downloadArchive } from './export.server.ts';
 
 const address = '/admin/settings/export/archive';

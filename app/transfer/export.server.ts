@@ -13,7 +13,7 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import type { MediaStore } from '../lib/media-services.ts';
-import { createSchoolShares } from '../lib/school-shares.server.ts';
+import { createSchoolShares } from '../lib/schools-of-process.server.ts';
 import { pageMarkdown } from '../pages/page-markdown.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { exportedTables, type Named } from './exported-tables.server.ts';

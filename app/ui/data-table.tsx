@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { numberInLanguage } from '../lib/languages/class-names.ts';
+import { numberInLanguage } from '../lib/languages/numbers.ts';
 
 type DataTableProps = {
   caption?: string;

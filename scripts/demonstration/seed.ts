@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { countDemonstration } from '../../app/content-types.server.ts';
-import { contentCounter } from '../../app/database/content-version/content-version.server.ts';
-import { liftTimeLimits } from '../../app/database/engine.server.ts';
+import { contentCounter } from '../../app/database/content-version.server.ts';
 import type { Connection, Database, Transaction } from '../../app/database/schema.ts';
-import { nextInSequence } from '../../app/database/sequence.server.ts';
-import { inTransaction } from '../../app/database/transaction.server.ts';
+import { inTransaction, liftTimeLimits, nextInSequence } from '../../app/database/transaction.server.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import type { MediaTools } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school-facts.ts';

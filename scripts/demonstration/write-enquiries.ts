@@ -1,5 +1,5 @@
 import type { Schema, Transaction } from '../../app/database/schema.ts';
-import { nextInSequence } from '../../app/database/sequence.server.ts';
+import { nextInSequence } from '../../app/database/transaction.server.ts';
 import { createConsents } from '../../app/enquiries/consent/consents.server.ts';
 import { insertEnquiry } from '../../app/enquiries/enquiries.server.ts';
 import { newId } from '../../app/lib/ids.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sourceOf } from '../../app/admin/translations/originals.server.ts';
 import { translatedSubjects } from '../../app/content-types.ts';
 import type { Transaction } from '../../app/database/schema.ts';
-import { dateNames, digitsFrom } from '../../app/lib/languages/date-names.ts';
+import { dateNames, digitsFrom } from '../../app/lib/dates.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { daysAhead, instantAt, namedDays, withDays, withYears } from './content/days.ts';
 import { author } from './content/school.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { inSchool } from '../../app/lib/current-school.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
+import { inSchool } from '../../app/lib/schools-of-process.server.ts';
 import { m } from '../../app/paraglide/messages.js';
 import { bodyWithinLimit } from '../http/body-limit.ts';
 import { type App, type Client, unclearHost } from '../http/http-server.ts';

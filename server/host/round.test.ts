@@ -2,13 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '../../app/database/transaction.server.ts';
 import { fromNow, hour, minute, second } from '../../app/lib/clock.ts';
-import { currentSchool } from '../../app/lib/current-school.server.ts';
+import { currentSchool } from '../../app/lib/schools-of-process.server.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { siteForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import type { Lane } from './lanes.ts';
 import type { ListedSchool } from './registry.ts';
-import { type Round, startRound } from './round.ts';
+import { type Lane, type Round, startRound } from './round.ts';
 
 const site = siteForEach();
 let round: Round;

@@ -5,16 +5,59 @@ import { listPeople } from '../../app/accounts/people.server.ts';
 import { isGood, listRuns } from '../../app/backups/backup-runs.server.ts';
 import type { HostedSchool } from '../../app/context.ts';
 import { databaseFile } from '../../app/database/open.server.ts';
-import { hour, minute, second } from '../../app/lib/clock.ts';
-import { inSchool } from '../../app/lib/current-school.server.ts';
+import { day, hour, minute, second } from '../../app/lib/clock.ts';
+import { inSchool } from '../../app/lib/schools-of-process.server.ts';
+import { nextEmailDue } from '../../app/mail/email-queue.server.ts';
+import { nextDeliveryDue } from '../../app/notices/follow/deliveries.server.ts';
+import { canPush } from '../../app/notices/follow/push-endpoint.ts';
+import { nextPublicationDue } from '../../app/notices/notices-admin.server.ts';
+import type { Job } from '../jobs.ts';
 import { waitUpTo } from '../jobs.ts';
 import type { Log } from '../log.ts';
 import type { OpenSchool } from '../open-school.ts';
-import type { JobServices } from '../scheduled-jobs.ts';
+import { type JobServices, scheduledJobs } from '../scheduled-jobs.ts';
 import type { Faults } from './faults.ts';
 import type { HostedSchools } from './hosted-schools.ts';
-import { type Lane, listDue } from './lanes.ts';
 import type { SchoolPool } from './school-pool.ts';
+
+/** Jobs of a school that run one after the other, in `atOnce` schools. No lane waits for another one. */
+export type Lane = {
+  name: string;
+  jobs: Readonly<Record<string, Job<JobServices>>>;
+  atOnce: number;
+  /** Else each second while the school is open, and when something is due in one that is closed. */
+  everyMs?: number;
+};
+
+const {
+  'publish notices': publish,
+  'send pushes': push,
+  'draw cards': draw,
+  'write to the mail list': write,
+  'send e-mails': send,
+  'check database': check,
+  'warn of the disclosure': warn,
+  ...hourly
+} = scheduledJobs;
+
+export const lanes: readonly Lane[] = [
+  { name: 'publishing', jobs: { publish }, atOnce: 1 },
+  { name: 'pushing', jobs: { push, draw }, atOnce: 2 },
+  { name: 'mailing', jobs: { write, send }, atOnce: 4 },
+  { name: 'sweeping', jobs: hourly, atOnce: 1, everyMs: hour },
+  // At midnight in UTC, early in the morning in India.
+  { name: 'checking', jobs: { check, warn }, atOnce: 1, everyMs: day },
+];
+
+/** When there is something to publish or to send next. */
+async function listDue({ db, origin, sendsMail, limits }: JobServices): Promise<(string | null | undefined)[]> {
+  return [
+    await nextPublicationDue(db),
+    canPush(origin) ? await nextDeliveryDue(db, 'push') : undefined,
+    sendsMail ? await nextDeliveryDue(db, 'mail') : undefined,
+    sendsMail ? await nextEmailDue(db, limits?.emailsADay) : undefined,
+  ];
+}
 
 /** What the operator may know of a school. Undefined = not known since the start. */
 export type SchoolFacts = Pick<HostedSchool, 'diskBytes' | 'emailsToday' | 'lastBackupAt' | 'lastSignInAt'>;

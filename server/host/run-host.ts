@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { type Config, readConfig, readHostConfig, schoolEnvironment } from '../../app/config.server.ts';
 import { databaseFile } from '../../app/database/open.server.ts';
 import { lockExclusively } from '../../app/database/sqlite.server.ts';
-import { minute } from '../../app/lib/clock.ts';
+import { day, minute } from '../../app/lib/clock.ts';
+import { currentSchool } from '../../app/lib/schools-of-process.server.ts';
 import { metricsEndpoint } from '../http/metrics.ts';
+import type { Log } from '../log.ts';
 import { type OpenSchool, openSchool, type SchoolProcess } from '../open-school.ts';
 import { serveProcess, type Website } from '../start/serve-process.ts';
 import { healthEndpoint } from '../system-endpoints.ts';
 import { serveControl } from './control.ts';
-import { countErrors } from './error-counts.ts';
 import { openFaults } from './faults.ts';
 import { hostApp } from './host-app.ts';
 import { hostedSchools } from './hosted-schools.ts';
-import { lanes } from './lanes.ts';
 import { openOperator } from './operator.ts';
 import { hostFolders } from './registry.ts';
-import { startRound } from './round.ts';
+import { lanes, startRound } from './round.ts';
 import { eraseRemoved } from './school-commands.ts';
 import { createSchoolPool, Unavailable } from './school-pool.ts';
 
@@ -114,5 +114,22 @@ async function openHost({ maxOpenSchools, metricsToken }: Config, ofProcess: Sch
       await Promise.all([pool.closeAll(), operator?.close()]);
       lock.release();
     },
+  };
+}
+
+const maxCounted = 100;
+
+/** The same log, and how many errors each school had in the last day, up to a hundred. */
+function countErrors<Of extends Log>(log: Of) {
+  const times = new Map<string, number[]>();
+  const listLastDay = (name: string) => (times.get(name) ?? []).filter((at) => at > Date.now() - day);
+  const error: Log['error'] = (facts, text) => {
+    times.set(currentSchool(), [...listLastDay(currentSchool()), Date.now()].slice(-maxCounted));
+    log.error(facts, text);
+  };
+  return {
+    log: { ...log, error },
+    errorsOf: (name: string): number => listLastDay(name).length,
+    forgetErrors: (name: string) => times.delete(name),
   };
 }

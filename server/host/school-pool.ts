@@ -1,5 +1,5 @@
 import { minute } from '../../app/lib/clock.ts';
-import { inSchool } from '../../app/lib/current-school.server.ts';
+import { inSchool } from '../../app/lib/schools-of-process.server.ts';
 import type { Log } from '../log.ts';
 import type { OpenSchool } from '../open-school.ts';
 

@@ -1,6 +1,6 @@
 import { BodyTooLarge } from '../../app/forms/form.ts';
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
-import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
+import { createSchoolShares } from '../../app/lib/schools-of-process.server.ts';
 import { bodyLimits } from '../../app/lib/sizes.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
 import { isSystemPath } from '../system-endpoints.ts';

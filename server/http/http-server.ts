@@ -5,7 +5,7 @@ import { createRequestListener } from '@remix-run/node-fetch-server';
 import { ConfigError } from '../../app/config.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
 import { type Language, languages, splitLanguage } from '../../app/lib/languages/languages.ts';
-import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
+import { createSchoolShares } from '../../app/lib/schools-of-process.server.ts';
 import { m } from '../../app/paraglide/messages.js';
 import { uploadTimeoutMs, watchBody } from './body-timeouts.ts';
 import { addressBlock } from './client-address.ts';

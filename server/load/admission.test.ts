@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { inSchool } from '../../app/lib/current-school.server.ts';
 import { inLanguage } from '../../app/lib/languages/in-language.server.ts';
 import { currentLanguage, languages } from '../../app/lib/languages/languages.ts';
+import { inSchool } from '../../app/lib/schools-of-process.server.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { createAdmission } from './admission.ts';
 import type { Kind } from './waiting-requests.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isBelowApi } from '../../app/legacy-api/endpoints.server.ts';
-import { currentSchool } from '../../app/lib/current-school.server.ts';
-import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
+import { createSchoolShares, currentSchool } from '../../app/lib/schools-of-process.server.ts';
 import { addressFrom } from '../http/client-address.ts';
 import { plainResponse } from '../http/plain-response.ts';
 import type { Log } from '../log.ts';

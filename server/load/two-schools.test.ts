@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inSchool } from '../../app/lib/current-school.server.ts';
+import { inSchool } from '../../app/lib/schools-of-process.server.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { createPageBudget } from '../page-cache/page-budget.ts';
+import { createPageBudget } from '../page-cache/page-store.ts';
 import { createAdmission } from './admission.ts';
 
 test('the pages of a school do not wait for the flood of another school of the same process', async () => {

@@ -1,7 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { currentSchool } from '../../app/lib/current-school.server.ts';
-import { createSchoolShares } from '../../app/lib/school-shares.server.ts';
-import { nextInTurn, Rotation } from '../../app/lib/turns.server.ts';
+import { createSchoolShares, currentSchool, nextInTurn, Rotation } from '../../app/lib/schools-of-process.server.ts';
 import type { Priority } from '../../app/ui/page-facts.ts';
 
 export type Kind = 'cached' | Priority;

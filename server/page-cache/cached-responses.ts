@@ -2,6 +2,7 @@ import { findStaff } from '../../app/accounts/sessions.server.ts';
 import type { Database } from '../../app/database/schema.ts';
 import { nextMidnightInIndia } from '../../app/lib/dates.ts';
 import { hasCopy } from '../../app/lib/entity-tag.server.ts';
+import { isLanguage } from '../../app/lib/languages/languages.ts';
 import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
 import { nextChangeOfHours } from '../../app/settings/school-hours.server.ts';
 import type { App } from '../http/http-server.ts';
@@ -11,12 +12,10 @@ import type { Admission } from '../load/admission.ts';
 import type { Log } from '../log.ts';
 import type { Render } from '../renderer.ts';
 import type { RouteFacts } from '../routes/route-facts.ts';
-import { cacheKeyOf } from './cache-key.ts';
 import type { EncodedBytes } from './encoded-page.ts';
 import { FastPath } from './fast-path.ts';
-import type { PageBudget } from './page-budget.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
-import type { CachedPage } from './page-store.ts';
+import type { CachedPage, PageBudget } from './page-store.ts';
 
 export type CachedResponse = { response: Response; cached?: { page: CachedPage; encoded: EncodedBytes } };
 
@@ -123,4 +122,21 @@ async function responseFrom(page: CachedPage, { reader, request, context }: Inco
 async function nextChange(db: Database): Promise<number> {
   const changes = await Promise.all([nextChangeOfBoard(db), nextChangeOfHours(db)]);
   return Math.min(nextMidnightInIndia(Date.now()), ...changes);
+}
+
+type CacheKey = { key: string; url: URL };
+
+export function cacheKeyOf(
+  url: URL,
+  facts: Pick<RouteFacts, 'cacheableSearch' | 'uncachedSearch'>,
+): CacheKey | undefined {
+  const names = facts.cacheableSearch(url.pathname);
+  if (!names || facts.uncachedSearch(url.pathname).some((name) => url.searchParams.has(name))) return undefined;
+  const plain = new URL(url.pathname, url);
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    // A language that there is not is the same page as none: made-up ones must not each be rendered.
+    if (value !== null && (name !== 'lang' || isLanguage(value))) plain.searchParams.set(name, value);
+  }
+  return { key: plain.pathname + plain.search, url: plain };
 }

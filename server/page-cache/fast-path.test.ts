@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CachedSchool, openCachedSchool } from '../../tests/cached-school.ts';
 import { FastPath } from './fast-path.ts';
-import { createPageBudget } from './page-budget.ts';
 import { PageCache } from './page-cache.ts';
-import type { CachedPage } from './page-store.ts';
+import { type CachedPage, createPageBudget } from './page-store.ts';
 
 const facts = { loggedPath: (path: string) => path };
 const log = { info: () => undefined, error: () => undefined };

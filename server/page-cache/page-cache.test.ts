@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { compressThoroughly } from '../http/compression.ts';
-import { createPageBudget } from './page-budget.ts';
 import { PageCache, type RenderedPage, type UncachedPage } from './page-cache.ts';
-import type { CachedPage } from './page-store.ts';
+import { type CachedPage, createPageBudget } from './page-store.ts';
 
 vi.mock('../http/compression.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../http/compression.ts')>();

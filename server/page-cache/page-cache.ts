@@ -1,7 +1,6 @@
 import { entityTag } from '../../app/lib/entity-tag.server.ts';
 import { encodedPage } from './encoded-page.ts';
-import type { PageBudget } from './page-budget.ts';
-import { type CachedPage, PageStore } from './page-store.ts';
+import { type CachedPage, type PageBudget, PageStore } from './page-store.ts';
 
 export type RenderedPage = { response: Response; isForEveryone: boolean };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageBudget } from './page-budget.ts';
-import { type CachedPage, PageStore } from './page-store.ts';
+import { type CachedPage, createPageBudget, PageStore } from './page-store.ts';
 
 const untrue = new Set<string>();
 let dropped: string[] = [];

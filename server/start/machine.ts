@@ -6,14 +6,23 @@ const filesBesideConnections = 128;
 
 const raiseLimit = 'Raise the limit (LimitNOFILE of the service, or ulimit -n).';
 
-export function refusalOfMachine(version = process.versions.node, openFiles = maxOpenFiles()): string | undefined {
+function refusalOfMachine(): string | undefined {
+  const version = process.versions.node;
   if (Number.parseInt(version, 10) < neededMajor) {
     return `The website needs Node ${neededMajor} or newer, and this is ${version}. Start it with npm start or npm run serve, which take the Node that it brings along.`;
   }
-  if (openFiles < minOpenFiles) {
-    return `Only ${openFiles} files may be open at once here, and the website needs ${minOpenFiles} or more. ${raiseLimit}`;
-  }
-  return undefined;
+  const openFiles = maxOpenFiles();
+  return openFiles < minOpenFiles
+    ? `Only ${openFiles} files may be open at once here, and the website needs ${minOpenFiles} or more. ${raiseLimit}`
+    : undefined;
+}
+
+/** Loads the server only then: an older Node cannot even read what the rest is written in. */
+export async function startIfPossible(start: () => Promise<void>): Promise<void> {
+  const refusal = refusalOfMachine();
+  if (refusal === undefined) return start();
+  console.error(refusal);
+  process.exitCode = 1;
 }
 
 /** What is left of the files that may be open: a flood of connections must not keep the website from its own files. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { nextInSequence } from '../../app/database/sequence.server.ts';
+import { nextInSequence } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { expect } from './site.ts';
 import { inDatabase } from './staff.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { isPostgres, liftTimeLimits } from '../../app/database/engine.server.ts';
 import type { Database } from '../../app/database/schema.ts';
-import { inTransaction } from '../../app/database/transaction.server.ts';
+import { inTransaction, isPostgres, liftTimeLimits } from '../../app/database/transaction.server.ts';
 import { fillNotices, fillPhotos, fillResults } from './fill-content.ts';
 import { fillOffice } from './fill-office.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
+import { asKysely } from '../../app/database/transaction.server.ts';
 import { freePort } from '../../scripts/test/processes.ts';
 import { openBucket } from '../../tests/bucket.ts';
 import { crawl } from '../../tests/crawl.ts';

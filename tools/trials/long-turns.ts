@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { asKysely } from '../../app/database/engine.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
-import { inTransaction } from '../../app/database/transaction.server.ts';
+import { asKysely, inTransaction } from '../../app/database/transaction.server.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { type Finding, figure } from '../harness/findings.ts';
 import { fillOffice } from '../large-school/fill-office.ts';

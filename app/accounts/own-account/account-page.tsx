@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { Note } from '../../ui/note.tsx';

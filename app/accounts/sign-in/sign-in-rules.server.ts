@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { hour, minute, now, second } from '../../lib/clock.ts';
 import { idOf } from '../../lib/ids.ts';
-import { inEnglish } from '../../lib/languages/original-labels.server.ts';
+import { inEnglish } from '../../lib/languages/in-language.server.ts';
 import { newToken } from '../../lib/tokens.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { type RateLimit, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';

@@ -6,7 +6,7 @@ import { allContents, findContent } from '../../content-types.server.ts';
 import type { Connection, Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
-import { inEnglish } from '../../lib/languages/original-labels.server.ts';
+import { inEnglish } from '../../lib/languages/in-language.server.ts';
 import { type Cursor, type ListPage, listPage, mergeNearest, readCursor } from '../../lib/list-page.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';

@@ -17,7 +17,7 @@ import { type FormAnswer, readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { inputsOf } from '../../forms/input-data.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { formatNumber } from '../../lib/languages/format-number.ts';
+import { formatNumber } from '../../lib/languages/numbers.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';

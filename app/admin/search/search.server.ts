@@ -8,7 +8,7 @@ import { listDocuments } from '../../disclosure/documents.server.ts';
 import { searchEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { formatDay } from '../../lib/dates.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { aroundMatch, includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,8 +1,7 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import { allContents } from '../../content-types.server.ts';
 import type { Database, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../../database/transaction.server.ts';
 import { eraseDemonstrationDocuments } from '../../disclosure/documents.server.ts';
 import { eraseDemonstrationValues } from '../../disclosure/values.server.ts';
 import { eraseDemonstrationEnquiries } from '../../enquiries/retention/erase-many.server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { day, hour, minute, now } from '../../lib/clock.ts';
-import { createTurns } from '../../lib/turns.server.ts';
+import { createTurns } from '../../lib/schools-of-process.server.ts';
 import { goodCopy } from '../start-failures.server.ts';
 
 export type IntegrityAnswer = { damage: string | undefined } | { notChecked: string };

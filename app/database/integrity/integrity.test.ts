@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { projectFolder, testApp } from '../../../tests/test-app.ts';
-import { asKysely } from '../engine.server.ts';
 import { databaseFile, openDatabase } from '../open.server.ts';
+import { asKysely } from '../transaction.server.ts';
 import { integrityCheck } from './integrity.server.ts';
 
 const worker = join(projectFolder, 'app/database/integrity/integrity-worker.ts');

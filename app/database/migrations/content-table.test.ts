@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
 import { schemaText } from '../../../tests/schema-text.ts';
-import { asKysely } from '../engine.server.ts';
 import type { Connection } from '../schema.ts';
+import { asKysely } from '../transaction.server.ts';
 import { createContentTable, createImportTable } from './content-table.ts';
 
 /** As the database lists them, with `table` in place of the name. */

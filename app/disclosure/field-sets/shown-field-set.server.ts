@@ -1,5 +1,5 @@
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { currentLanguage } from '../../lib/languages/languages.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import type { FieldSet, FieldSetRow } from './field-set.ts';
 
 /** In the language of the reader. The board's own wording stays beside it, as the board has published it. */

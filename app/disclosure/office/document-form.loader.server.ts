@@ -1,6 +1,6 @@
 import type { Connection } from '../../database/schema.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { findDocument } from '../documents.server.ts';
 import { type DocumentVersion, listVersions } from '../documents-admin.server.ts';
 import { documentLight, lightTag } from '../lights.ts';

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { type InputData, inputsOf } from '../../forms/input-data.ts';
 import { sendForm } from '../../forms/send-form.ts';
-import { classInLanguage } from '../../lib/languages/class-names.ts';
+import { classInLanguage } from '../../lib/languages/numbers.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldInputs } from '../../ui/forms/field-inputs.tsx';

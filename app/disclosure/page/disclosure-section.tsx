@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { digitsInLanguage } from '../../lib/languages/class-names.ts';
+import { digitsInLanguage } from '../../lib/languages/numbers.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatPlainDay } from '../../lib/dates.ts';
-import { digitsInLanguage } from '../../lib/languages/class-names.ts';
+import { digitsInLanguage } from '../../lib/languages/numbers.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';

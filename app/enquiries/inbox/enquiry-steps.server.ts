@@ -2,8 +2,7 @@ import { type Actor, changesBetween, demonstrationMark, recordActivity } from '.
 import type { Services } from '../../context.ts';
 import type { RecordVersion } from '../../database/editable-records.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';

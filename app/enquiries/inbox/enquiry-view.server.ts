@@ -3,7 +3,7 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
 import { isId } from '../../lib/ids.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { returnWithin } from '../../lib/paths.ts';
 import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';

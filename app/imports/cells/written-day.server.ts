@@ -1,7 +1,5 @@
-import { addDays, isDay } from '../../lib/dates.ts';
-import { dateNames } from '../../lib/languages/date-names.ts';
-import { folded } from '../../lib/languages/search-terms.ts';
-import { oneSpelling } from '../../lib/languages/spelling.ts';
+import { addDays, dateNames, isDay } from '../../lib/dates.ts';
+import { folded, oneSpelling } from '../../lib/languages/search-terms.ts';
 import { dayOfSerial } from '../../spreadsheets/cell-text.ts';
 
 const englishMonths = 'january february march april may june july august september october november december';

@@ -1,6 +1,5 @@
 import type { Card, CardMaker } from '../../lib/media-services.ts';
-import { createSchoolShares } from '../../lib/school-shares.server.ts';
-import { createTurns, type InTurn } from '../../lib/turns.server.ts';
+import { createSchoolShares, createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
 
 /** Of a school: its photos and tables wait for no more cards than these. */

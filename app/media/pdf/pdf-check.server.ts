@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../../lib/media-services.ts';
-import { createTurns, type InTurn } from '../../lib/turns.server.ts';
+import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
 import { startsLikePdf } from '../file-kind.ts';
 import { sentSource } from '../image-maker.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';

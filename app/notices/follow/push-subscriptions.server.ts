@@ -1,7 +1,6 @@
 import { countRows } from '../../database/queries.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
-import { lastInSequence } from '../../database/sequence.server.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
+import { inTransaction, lastInSequence } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import {

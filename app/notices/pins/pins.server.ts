@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import { titleOf } from '../notice-fields.ts';
 import { isNotExpired, isNotOver, maxPinned } from '../notice-lists.server.ts';
 

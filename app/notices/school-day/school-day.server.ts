@@ -1,6 +1,6 @@
 import type { Actor } from '../../activity/activity.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import type { ValuesOf } from '../../forms/fields.ts';
 import { today } from '../../lib/dates.ts';
 import { findSchool } from '../../settings/school.server.ts';

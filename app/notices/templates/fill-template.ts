@@ -1,4 +1,4 @@
-import { formatDaysIn } from '../../lib/languages/format-days.ts';
+import { formatDaysIn } from '../../lib/dates.ts';
 import { characterCount, excerpt, writtenLanguage } from '../../lib/text.ts';
 import { noticeFields } from '../notice-fields.ts';
 import type { NoticeTemplate } from './template-fields.ts';

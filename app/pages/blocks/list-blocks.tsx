@@ -1,4 +1,4 @@
-import { numberInLanguage } from '../../lib/languages/class-names.ts';
+import { numberInLanguage } from '../../lib/languages/numbers.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import type { StoredPdf } from '../../media/pdf/pdf-file.server.ts';
 import { releaseClaim } from '../../media/stray-files.server.ts';

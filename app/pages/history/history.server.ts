@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Connection } from '../../database/schema.ts';
 import { boundedText } from '../../forms/field-schema.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { draftContent, type Page } from '../page-content.ts';

@@ -1,9 +1,8 @@
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import { newId } from '../../lib/ids.ts';
-import { inLanguage } from '../../lib/languages/in-language.server.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { inLanguage, originalWord } from '../../lib/languages/in-language.server.ts';
 import { olderOf } from '../../translations/translation-rules.ts';
 import { deleteStrayTranslations, type Noted, translateRows } from '../../translations/translations.server.ts';
 import { isShownUnwritten } from '../page-templates.ts';

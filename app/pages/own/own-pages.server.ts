@@ -4,7 +4,7 @@ import type { ServerContent } from '../../content/server-content.server.ts';
 import { type Trash, trashOf } from '../../content/trash.server.ts';
 import { lockActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { isPageRow } from '../content-check.ts';
 import { versionOf } from '../drafts.server.ts';

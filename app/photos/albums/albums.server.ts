@@ -4,7 +4,7 @@ import { trashOf } from '../../content/trash.server.ts';
 import { visibilityOf } from '../../content/visibility.server.ts';
 import { countActive, type RecordVersion, type UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import type { FieldErrors } from '../../forms/form.ts';
 import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { titleOfFileName } from '../../lib/photo-files/photo-file-name.ts';
+import { titleOfFileName } from '../../lib/photo-files.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import { projectFolder } from '../../../tests/test-app.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import type { Card, CardMaker } from '../../lib/media-services.ts';
-import { createTurns } from '../../lib/turns.server.ts';
+import { createTurns } from '../../lib/schools-of-process.server.ts';
 import { cardMaker } from '../../media/card/card-maker.server.ts';
 import { insertNotice, type NewNotice, noticeTrash, patchNotice } from '../../notices/notices.server.ts';
 import { noticeVisibility } from '../../notices/notices-admin.server.ts';

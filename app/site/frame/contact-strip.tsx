@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { formatNumber } from '../../lib/languages/format-number.ts';
+import { formatNumber } from '../../lib/languages/numbers.ts';
 import { languageOf } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink, shortAddress } from '../../settings/school.ts';

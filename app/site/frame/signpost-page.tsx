@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { digitsInLanguage } from '../../lib/languages/class-names.ts';
+import { digitsInLanguage } from '../../lib/languages/numbers.ts';
 
 type SignpostPageProps = {
   picture: string;

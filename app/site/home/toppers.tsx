@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { classInLanguage, digitsInLanguage } from '../../lib/languages/class-names.ts';
 import { currentLanguage } from '../../lib/languages/languages.ts';
+import { classInLanguage, digitsInLanguage } from '../../lib/languages/numbers.ts';
 import { isBlank } from '../../lib/text.ts';
 import { Portrait } from '../../media/portrait/portrait.tsx';
 import type { BlockOf } from '../../pages/block-kinds.ts';

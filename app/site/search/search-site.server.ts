@@ -7,7 +7,7 @@ import { listDocuments } from '../../disclosure/documents.server.ts';
 import { searchShownFaculty } from '../../faculty/faculty.server.ts';
 import { facultyType } from '../../faculty/faculty-fields.ts';
 import { formatDays, today } from '../../lib/dates.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { aroundMatch, includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { noticeType, titleOf } from '../../notices/notice-fields.ts';

@@ -1,5 +1,5 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { formatNumber } from '../../lib/languages/format-number.ts';
+import { formatNumber } from '../../lib/languages/numbers.ts';
 import { characterCount } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';

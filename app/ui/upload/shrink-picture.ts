@@ -1,4 +1,4 @@
-import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/photo-files/exif-day.ts';
+import { exifWithinBytes, readExifDay, withExifDay } from '../../lib/photo-files.ts';
 import { isHeic } from './heic.ts';
 
 const longestSide = 2560;

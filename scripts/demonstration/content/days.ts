@@ -1,4 +1,4 @@
-import { dateNames, dayInLanguage, digitsFrom } from '../../../app/lib/languages/date-names.ts';
+import { dateNames, dayInLanguage, digitsFrom } from '../../../app/lib/dates.ts';
 import type { NoticeCategory } from '../../../app/notices/notice-fields.ts';
 
 const timeZone = 'Asia/Kolkata';

@@ -1,8 +1,9 @@
 // A separate process, so that it can be killed in the middle.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { migrate } from '../../../app/database/migrate.server.ts';
 import { migrations } from '../../../app/database/migrations/all.ts';
-import { databaseFile, migrate, openEmptySqlite, openUnprepared } from '../../../app/database/open.server.ts';
+import { databaseFile, openEmptySqlite, openUnprepared } from '../../../app/database/open.server.ts';
 
 const run = (...statements: string[]): Migration => ({
   up: async (db: Kysely<unknown>) => {

@@ -1,13 +1,11 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { addRecord } from '../../../tests/admin-records.ts';
-import { eachEngine } from '../../../tests/engines.ts';
-import { now } from '../../lib/clock.ts';
-import { liftTimeLimits } from '../engine.server.ts';
-import type { Connection, Database, Schema, Transaction } from '../schema.ts';
-import { inTransaction, openSnapshot, writeAlone } from '../transaction.server.ts';
-import { type ContentVersion, followContent } from './content-version.server.ts';
-import { effectOf } from './hidden-tables.server.ts';
+import { addRecord } from '../../tests/admin-records.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { now } from '../lib/clock.ts';
+import { type ContentVersion, effectOf } from './content-version.server.ts';
+import type { Connection, Database, Schema, Transaction } from './schema.ts';
+import { followContent, inTransaction, liftTimeLimits, openSnapshot, writeAlone } from './transaction.server.ts';
 
 let followed: ContentVersion | undefined;
 afterEach(async () => {

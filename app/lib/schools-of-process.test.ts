@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { inSchool } from './current-school.server.ts';
-import { createSchoolShares } from './school-shares.server.ts';
-import { createTurns } from './turns.server.ts';
+import { createSchoolShares, createTurns, inSchool } from './schools-of-process.server.ts';
 
 test('schools take turns, whichever of them has more waiting', async () => {
   const inTurn = createTurns();

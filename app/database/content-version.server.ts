@@ -1,8 +1,77 @@
-import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
-import { asKysely, isPostgres } from '../engine.server.ts';
-import type { Connection, Transaction } from '../schema.ts';
-import { nextInSequence } from '../sequence.server.ts';
-import { type Effect, effectOf } from './hidden-tables.server.ts';
+import {
+  AliasNode,
+  DeleteQueryNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  MergeQueryNode,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  SelectQueryNode,
+  TableNode,
+  UpdateQueryNode,
+  type WithNode,
+} from 'kysely';
+import type { ImportTable, Schema } from './schema.ts';
+
+/** Visitors see nothing of these and of the records of imports, and something of every other table. */
+export const hiddenTables = [
+  'page_revision',
+  'page_file',
+  'document_version',
+  'disclosure_check',
+  'counter',
+  'stray_file',
+  'enquiry',
+  'enquiry_entry',
+  'consent',
+  'person',
+  'recovery_code',
+  'session',
+  'pending_sign_in',
+  'known_device',
+  'throttle',
+  'invitation',
+  'password_reset',
+  'activity',
+  'bulk_change',
+  'setup',
+  'email',
+  'push_subscription',
+  'mail_subscription',
+  'notice_delivery',
+  'editing',
+  'morning_mail',
+  'backup_run',
+  'notice_template',
+  'ready_answer',
+] as const satisfies readonly (keyof Schema)[];
+
+export type HiddenTable = (typeof hiddenTables)[number] | ImportTable;
+
+export function isHiddenTable(name: string): boolean {
+  return (hiddenTables as readonly string[]).includes(name) || name.endsWith('_import');
+}
+
+/** What a query does to what visitors see: nothing, a change if it writes rows, or anything. */
+export type Effect = 'none' | 'change if rows' | 'unknown';
+
+/** By the syntax tree. What is not understood, such as a statement of raw SQL, may change anything. */
+export function effectOf(query: OperationNode): Effect {
+  const parts = 'with' in query ? (query.with as WithNode | undefined)?.expressions : undefined;
+  if (parts?.some(({ expression }) => effectOf(expression) !== 'none')) return 'unknown';
+  if (SelectQueryNode.is(query)) return 'none';
+  const target = targetOf(query);
+  const written = target && AliasNode.is(target) ? target.node : target;
+  if (!written || !TableNode.is(written)) return 'unknown';
+  return isHiddenTable(written.table.identifier.name) ? 'none' : 'change if rows';
+}
+
+function targetOf(query: OperationNode): OperationNode | undefined {
+  if (InsertQueryNode.is(query) || MergeQueryNode.is(query)) return query.into;
+  if (UpdateQueryNode.is(query)) return query.table;
+  return DeleteQueryNode.is(query) && query.from.froms.length === 1 ? query.from.froms[0] : undefined;
+}
 
 export const contentCounter = 'content';
 
@@ -79,25 +148,4 @@ export class ContentTracker implements KyselyPlugin {
     }
     return result;
   }
-}
-
-/** As the last statement of a transaction: nobody waits for the counter for longer than a commit. */
-export async function moveVersion(tx: Transaction): Promise<number> {
-  const value = await nextInSequence(tx, contentCounter);
-  if (isPostgres(tx)) {
-    await tx
-      .selectNoFrom(({ fn, val }) => fn('pg_notify', [val(contentCounter), val(String(value))]).as('notified'))
-      .execute();
-  }
-  return value;
-}
-
-export function trackerOf(db: Connection): ContentTracker | undefined {
-  return asKysely(db)
-    .getExecutor()
-    .plugins.find((plugin): plugin is ContentTracker => 'ofTransaction' in plugin);
-}
-
-export function followContent(db: Connection): ContentVersion {
-  return trackerOf(db)?.follow() ?? { current: () => undefined, close: async () => undefined };
 }

@@ -1,4 +1,4 @@
-import { dateNames, digitsFrom } from './date-names.ts';
+import { dateNames, digitsFrom } from '../dates.ts';
 import { currentLanguage, type Language } from './languages.ts';
 
 const romans = 'I II III IV V VI VII VIII IX X XI XII'.split(' ');
@@ -55,4 +55,9 @@ export function digitsInLanguage(text: string | number): string {
  */
 export function numberInLanguage(text: string): string {
   return /^(₹ ?)?\d{1,3}(,\d{2,3})*(\.\d+)?( ?%)?$|^\d{4}(–\d\d)?$/.test(text) ? digitsInLanguage(text) : text;
+}
+
+/** With the commas of India, in the digits of the page's language. Odia and Hindi have those of English. */
+export function formatNumber(number: number, options?: Intl.NumberFormatOptions): string {
+  return number.toLocaleString(currentLanguage() === 'bn' ? 'bn' : 'en-IN', options);
 }

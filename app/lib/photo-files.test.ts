@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCameraName } from './photo-file-name.ts';
+import { isCameraName } from './photo-files.ts';
 
 test.each([
   ['IMG_20261119_104233.jpg', true],

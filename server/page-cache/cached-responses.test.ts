@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeFacts } from '../routes/route-facts.ts';
-import { cacheKeyOf } from './cache-key.ts';
+import { cacheKeyOf } from './cached-responses.ts';
 
 type Routes = Parameters<typeof routeFacts>[0];
 type Row = { id: string; path?: string; index?: boolean; parentId?: string; search?: unknown };
