@@ -24,7 +24,6 @@ export const handle = page(
     title: m.faculty_title(),
     description: m.faculty_description(),
     area: 'study',
-    heading: m.faculty_title(),
     label: m.faculty_label(),
   }),
   ['department', ...cursorSearch],

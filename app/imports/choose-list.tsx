@@ -5,7 +5,7 @@ import { UnsavedGuard } from '../ui/drafts/leave-question.tsx';
 import { RestoredNote } from '../ui/drafts/restored-note.tsx';
 import type { StoredDraft } from '../ui/drafts/use-draft.ts';
 import { FieldFrame, TextArea } from '../ui/forms/field.tsx';
-import { useFormAnswer } from '../ui/forms/form-answer.ts';
+import { useFormAnswer } from '../ui/forms/form-answer.tsx';
 import { useNotSentWhile } from '../ui/forms/held-submit.ts';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';

@@ -25,7 +25,6 @@ export const handle = page<Chosen>(
     title: m.notices_title(),
     description: m.notices_description(),
     area: 'about',
-    heading: m.notices_title(),
     label: m.notices_label(),
     hasOwnNotices: true,
     feed: href('/allnotices.atom'),

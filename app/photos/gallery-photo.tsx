@@ -23,7 +23,6 @@ export const handle = page<Route.ComponentProps['loaderData']>(
     description: photo.description || m.gallery_description(),
     area: 'about',
     picture: sharedPicture(photo.image),
-    heading: photo.title || m.gallery_untitled(),
     label: photo.title || m.gallery_untitled(),
     parents: [{ label: m.gallery_label(), to: href('/gallery') }],
   }),

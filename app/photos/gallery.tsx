@@ -22,7 +22,6 @@ export const handle = page(
     title: m.gallery_title(),
     description: m.gallery_description(),
     area: 'about',
-    heading: m.gallery_title(),
     label: m.gallery_label(),
   }),
   ['show', ...cursorSearch],

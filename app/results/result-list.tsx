@@ -25,7 +25,6 @@ export const handle = page(
     title: m.results_title(),
     description: m.results_description(),
     area: 'study',
-    heading: m.results_title(),
     label: m.results_label(),
   }),
   ['class', 'session', 'name', ...cursorSearch],

@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   Outlet,
   redirect,
+  useLocation,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -10,12 +11,15 @@ import {
 import { requestContext } from '../context.ts';
 import { currentLanguage, pathIn } from '../lib/languages/languages.ts';
 import { safeReturnTo } from '../lib/paths.ts';
+import { m } from '../paraglide/messages.js';
 import { shownLanguages } from '../settings/school.ts';
 import { mergeNotes, translationNoteOf } from '../translations/translation-rules.ts';
-import { pageFactsOf } from '../ui/page-facts.ts';
+import { art } from '../ui/art.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type PageFacts, pageFactsOf, useRequestFacts } from '../ui/page-facts.ts';
 import type { Route } from './+types/site-layout';
-import { ErrorPage, errorPageFacts, NotFoundPage, notFoundPageFacts } from './frame/error-pages.tsx';
 import { loadFrame } from './frame/load-frame.server.ts';
+import { SignpostPage } from './frame/signpost-page.tsx';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { hasPageFoot, PageFoot } from './page/page-foot.tsx';
 
@@ -55,5 +59,61 @@ export function ErrorBoundary() {
     <SiteFrame frame={frame} facts={isNotFound ? notFoundPageFacts() : errorPageFacts()} isErrorPage>
       {isNotFound ? <NotFoundPage /> : <ErrorPage />}
     </SiteFrame>
+  );
+}
+
+function notFoundPageFacts(): PageFacts {
+  return { title: m.not_found_title(), description: m.not_found_description(), area: 'study', isUnlisted: true };
+}
+
+function NotFoundPage() {
+  return (
+    <SignpostPage
+      picture={art('goat')}
+      pictureAlt={m.not_found_picture()}
+      sign="404"
+      heading={m.not_found_title()}
+      text={m.not_found_text()}
+    >
+      <a className="button" href={href('/MPD')}>
+        <Icon name="arrow-u-up-left-bold" />
+        {m.not_found_back()}
+      </a>
+      <a className="button-outline" href={href('/')}>
+        <Icon name="house-fill" />
+        {m.site_home()}
+      </a>
+      <a className="button-outline" href={href('/allnotices')}>
+        <Icon name="bell-fill" />
+        {m.site_notices()}
+      </a>
+    </SignpostPage>
+  );
+}
+
+function errorPageFacts(): PageFacts {
+  return { title: m.error_heading(), description: m.error_help(), area: 'study', isUnlisted: true };
+}
+
+function ErrorPage() {
+  const { pathname, search } = useLocation();
+  const { requestId } = useRequestFacts();
+  return (
+    <SignpostPage
+      picture={art('classroom')}
+      pictureAlt={m.error_picture()}
+      heading={m.error_heading()}
+      text={m.error_help()}
+      small={m.error_number({ requestId })}
+    >
+      <a className="button" href={pathname + search}>
+        <Icon name="arrow-u-up-left-bold" />
+        {m.ui_try_again()}
+      </a>
+      <a className="button-outline" href={href('/')}>
+        <Icon name="house-fill" />
+        {m.site_home()}
+      </a>
+    </SignpostPage>
   );
 }

@@ -6,7 +6,7 @@ import { findSchool } from '../settings/school.server.ts';
 import { requestedLanguage, type School, schoolNameIn } from '../settings/school.ts';
 import { cacheable } from '../ui/page-facts.ts';
 import type { Route } from './+types/web-manifest';
-import { installedSearch } from './offline/addresses.ts';
+import { installedSearch } from './offline/page-copy.ts';
 
 export const handle = cacheable(['lang']);
 

@@ -49,10 +49,13 @@ export function DataTable(props: DataTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never change their place.
             <tr key={row}>
               {cells.map((cell, column) => {
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
-                if (column === named) return <NamingCell key={column}>{cell}</NamingCell>;
                 const look = isWords(cell) ? undefined : classOf(column);
-                return (
+                return column === named ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
+                  <th key={column} scope="row">
+                    {cell}
+                  </th>
+                ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
                   <td key={column} className={look} data-label={isEmpty(cell) ? undefined : labelOf(column)}>
                     {typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(String(cell)) : cell}
@@ -84,8 +87,4 @@ function isEmpty(cell: ReactNode): boolean {
 function shapeOf(columns: number): string {
   if (columns <= 2) return 'table-stacks table-pair';
   return columns === 3 ? 'table-stacks table-three' : 'table-stacks table-many';
-}
-
-function NamingCell({ children }: { children: ReactNode }) {
-  return <th scope="row">{children}</th>;
 }

@@ -13,6 +13,7 @@ export type PageFacts = {
   /** One or two sentences, at most 150 characters. */
   description: string;
   area: Area;
+  /** Where it is not the title. */
   heading?: string;
   label?: string;
   /** What it tells, for search engines. */
@@ -64,13 +65,14 @@ export function pageFactsOf(matches: { handle?: unknown; loaderData?: unknown }[
     if (!handle?.page) continue;
     const { narrowed } = match.handle as RouteHandle;
     const facts = factsWithoutData(handle.page);
-    if (facts) return narrowed && match.loaderData ? { ...facts, ...narrowed(match.loaderData) } : facts;
+    if (facts)
+      return narrowed && match.loaderData ? { heading: facts.title, ...facts, ...narrowed(match.loaderData) } : facts;
     if (match.loaderData !== undefined) return handle.page(match.loaderData);
   }
   return undefined;
 }
 
-export type AdminHandle<Data = never> = { adminTitle: (data: Data) => string | undefined };
+type AdminHandle<Data = never> = { adminTitle: (data: Data) => string | undefined };
 
 export function adminPage<Data = never>(adminTitle: AdminHandle<Data>['adminTitle']): AdminHandle<Data> {
   return { adminTitle };
@@ -105,7 +107,7 @@ export function useIsHydrated(): boolean {
   );
 }
 
-export type RequestFacts = { requestId: string; savesData: boolean };
+type RequestFacts = { requestId: string; savesData: boolean };
 
 export const RequestFactsContext = createContext<RequestFacts>({ requestId: '', savesData: false });
 

@@ -5,7 +5,7 @@ import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { listTopperCandidates } from '../../results/results-admin.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { officeShareAddress, type Shared } from '../../ui/enhance/share-address.ts';
+import { officeShareAddress, type Shared } from '../../ui/enhance/share-link.tsx';
 import type { PublishedThings } from './published-things.ts';
 
 const maxNames = 8;

@@ -17,7 +17,6 @@ export const handle = page<{ isOurs: boolean }>(
     title: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
     description: m.consent_withdraw_description(),
     area: 'about',
-    heading: isOurs ? m.consent_withdraw_title() : m.consent_dead_title(),
     label: m.consent_withdraw_label(),
     isUnlisted: true,
     isSecret: true,

@@ -17,7 +17,6 @@ export const handle = page(
     title: m.consent_withdraw_title(),
     description: m.consent_withdraw_description(),
     area: 'about',
-    heading: m.consent_withdraw_title(),
     label: m.consent_withdraw_label(),
   }),
   ['sent'],

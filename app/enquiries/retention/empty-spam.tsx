@@ -5,7 +5,7 @@ import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormNote } from '../../ui/forms/form-note.tsx';
+import { FormNote } from '../../ui/forms/form-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';

@@ -7,7 +7,7 @@ import { sendForm } from '../../forms/send-form.ts';
 import { pageSize, readCursor } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldError } from '../../ui/forms/field.tsx';
-import { FormNote } from '../../ui/forms/form-note.tsx';
+import { FormNote } from '../../ui/forms/form-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';

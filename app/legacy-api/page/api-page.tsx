@@ -15,7 +15,6 @@ export const handle = page(() => ({
   title: m.api_title(),
   description: m.api_description(),
   area: 'study',
-  heading: m.api_title(),
   label: m.api_title(),
   isUnlisted: true,
 }));

@@ -53,8 +53,6 @@ export function AttachmentField({ attachments, error, onShown }: AttachmentField
             label={m.attachment_choose()}
             hint={m.attachment_hint({ most: attachmentRules.max })}
             accept={attachmentTypes}
-            multiple
-            capture
             onFiles={files.add}
           />
           <ul className="upload-list">

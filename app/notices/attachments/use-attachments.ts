@@ -4,8 +4,7 @@ import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { holdSubmit } from '../../ui/forms/held-submit.ts';
 import { shrunkPicture } from '../../ui/upload/picture-tools.ts';
-import type { Upload } from '../../ui/upload/upload-list.ts';
-import { useUploadQueue } from '../../ui/upload/upload-queue.ts';
+import { type Upload, useUploadQueue } from '../../ui/upload/upload-list.ts';
 import { type Attachment, attachmentFileField, attachmentRules } from './attachment-rules.ts';
 
 const options = {

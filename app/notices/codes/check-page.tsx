@@ -21,7 +21,6 @@ export const handle = page(
     description: m.check_description(),
     area: 'about',
     hasOwnNotices: true,
-    heading: m.check_title(),
     label: m.check_title(),
     parents: [{ label: m.notices_label(), to: href('/allnotices') }],
     isUnlisted: true,

@@ -25,7 +25,6 @@ export const handle = page(
     title: m.follow_title(),
     description: m.follow_description(),
     area: 'about',
-    heading: m.follow_title(),
     label: m.follow_title(),
     parents: [{ label: m.notices_label(), to: href('/allnotices') }],
   }),

@@ -18,7 +18,6 @@ export const handle = page<{ isStop: boolean }>(
     title: isStop ? m.follow_stop_title() : m.follow_confirm_title(),
     description: m.follow_description(),
     area: 'about',
-    heading: isStop ? m.follow_stop_title() : m.follow_confirm_title(),
     label: isStop ? m.follow_stop_title() : m.follow_confirm_title(),
     isUnlisted: true,
     isSecret: true,

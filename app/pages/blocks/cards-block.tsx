@@ -1,6 +1,5 @@
 import { isBlank } from '../../lib/text.ts';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
-import { Plaque } from '../../ui/panels.tsx';
+import { Ledger, LedgerRow, Plaque } from '../../ui/panels.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { ArrowLink } from './block-link.tsx';

@@ -3,7 +3,7 @@ import { formatFileSize } from '../../lib/sizes.ts';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { Ledger, LedgerRow } from '../../ui/ledger.tsx';
+import { Ledger, LedgerRow } from '../../ui/panels.tsx';
 import { pageFileAddress } from '../block-fields.ts';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
 import { BlockHeading } from './block-heading.tsx';

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
 import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
-import { FormNote } from '../../ui/forms/form-note.tsx';
+import { FormNote } from '../../ui/forms/form-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';

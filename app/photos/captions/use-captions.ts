@@ -1,5 +1,5 @@
 import { type RefObject, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { DraftOwner } from '../../ui/drafts/draft-owner.ts';
+import { DraftOwner } from '../../ui/drafts/draft-storage.ts';
 import { CaptionList, type CaptionPhoto } from './caption-list.ts';
 
 export type Captions = ReturnType<typeof useCaptions>;

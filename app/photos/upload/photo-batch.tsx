@@ -3,10 +3,9 @@ import { isolated } from '../../lib/text.ts';
 import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
 import { imageFileTypes } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
-import { useUnsavedCheck } from '../../ui/drafts/unsaved-check.ts';
+import { LeaveQuestion, unsavedQuestion, useUnsavedCheck } from '../../ui/drafts/leave-question.tsx';
 import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
-import { FormNote } from '../../ui/forms/form-note.tsx';
+import { FormNote } from '../../ui/forms/form-answer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DropZone } from '../../ui/upload/drop-zone.tsx';
@@ -37,8 +36,6 @@ export function PhotoBatch({ albums }: { albums: AlbumChoice[] }) {
           label={m.upload_photos_label()}
           hint={m.upload_photos_hint()}
           accept={imageFileTypes}
-          multiple
-          capture
           error={batch.missing}
           onFiles={batch.add}
         />

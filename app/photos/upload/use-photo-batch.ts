@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { isHeic } from '../../ui/upload/heic.ts';
 import { shrunkPicture } from '../../ui/upload/picture-tools.ts';
 import { sendFile } from '../../ui/upload/send-file.ts';
-import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-queue.ts';
+import { isUnderWay, useUploadQueue } from '../../ui/upload/upload-list.ts';
 
 const address = href('/admin/photos/upload');
 

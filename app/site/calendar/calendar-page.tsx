@@ -23,7 +23,7 @@ import { CouldNotLoad, EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { findToday } from '../today/today.server.ts';
-import { TodayLine } from '../today/today-line.tsx';
+import { TodayLine } from '../today/today-card.tsx';
 import type { Route } from './+types/calendar-page';
 import { findExtent, listDates } from './dates.server.ts';
 
@@ -32,7 +32,6 @@ export const handle = page(
     title: m.calendar_title(),
     description: m.calendar_description(),
     area: 'study',
-    heading: m.calendar_title(),
     label: m.calendar_label(),
   }),
   ['month', 'view', 'session'],
@@ -108,7 +107,11 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <ViewChips isList={isList} />
-      {isEmpty && <NothingYet />}
+      {isEmpty && (
+        <EmptyState title={m.calendar_empty()} link={{ to: href('/contact'), label: m.calendar_empty_link() }}>
+          {m.calendar_empty_help()}
+        </EmptyState>
+      )}
       {!isEmpty && loaderData.session !== undefined && <SessionView {...loaderData} />}
       {!isEmpty && loaderData.session === undefined && <MonthView {...loaderData} today={today} />}
       {!isEmpty && <Subscription feed={feed} isList={isList} />}
@@ -128,14 +131,6 @@ function ViewChips({ isList }: { isList: boolean }) {
         {m.calendar_view_session()}
       </a>
     </nav>
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState title={m.calendar_empty()} link={{ to: href('/contact'), label: m.calendar_empty_link() }}>
-      {m.calendar_empty_help()}
-    </EmptyState>
   );
 }
 

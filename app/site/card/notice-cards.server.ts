@@ -31,7 +31,7 @@ const design = 1;
 /** More than a card can hold. */
 const maxCharacters = 2_000;
 
-export type DescribedCard = CardPlace & { card: Omit<Card, 'crest'>; crest: string; until: string | null };
+type DescribedCard = CardPlace & { card: Omit<Card, 'crest'>; crest: string; until: string | null };
 
 /** Undefined = visitors do not see the notice. The hash stands for everything that the card shows. */
 export function describeCard(

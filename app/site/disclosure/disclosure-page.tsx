@@ -1,17 +1,24 @@
+import { Fragment } from 'react';
 import { servicesContext } from '../../context.ts';
+import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
 import documentStyles from '../../disclosure/page/document-row.css?url';
+import { translateOwnTexts } from '../../disclosure/page/own-texts.server.ts';
+import { listTeachers } from '../../faculty/faculty.server.ts';
+import { facultyType } from '../../faculty/faculty-fields.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { inOneLine } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
+import { findEnteredFacts, translateFacts } from '../../settings/school.server.ts';
+import { mergeNotes, notesOf } from '../../translations/translation-rules.ts';
+import { translateRows } from '../../translations/translations.server.ts';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { JumpList } from '../../ui/jump-list.tsx';
 import { page } from '../../ui/page-facts.ts';
 import type { Route } from './+types/disclosure-page';
-import { loadShownDisclosure } from './load-shown.server.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
@@ -19,22 +26,25 @@ export const handle = page((loaded: Loaded) => ({
   title: loaded.title,
   description: loaded.description,
   area: 'study',
-  heading: loaded.title,
   label: loaded.title,
 }));
 
+/** With the school's own words in the language of the page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
-  const { set, sections, checkedOn, translationNote } = await loadShownDisclosure(db);
-  const { title, description } = set;
+  const teachers = await translateRows(db, facultyType, await listTeachers(db));
+  const entered = await findEnteredFacts(db);
+  const { facts, translationNote: factsNote } = await translateFacts(db, entered);
+  const { set, sections: original, checkedOn } = await loadDisclosure(db, { teachers, facts });
+  const { sections, translationNote } = await translateOwnTexts(db, original);
   return {
-    title,
-    description,
+    title: set.title,
+    description: set.description,
     sections,
     checkedOn,
     origin,
     address: origin + localizedPath(url.pathname),
-    translationNote,
+    translationNote: mergeNotes([notesOf(teachers), factsNote, translationNote]),
   };
 }
 
@@ -45,34 +55,22 @@ export default function DisclosurePage({ loaderData }: Route.ComponentProps) {
       <Jumps sections={sections} />
       <div className="disclosure-parts">
         <p className="print-only">{m.page_printed({ day: formatDay(now()), address })}</p>
-        <p>{checkedOn ? m.mpd_checked({ day: inOneLine(formatPlainDay(checkedOn)) }) : <NeverChecked />}</p>
+        {checkedOn ? (
+          <p>{m.mpd_checked({ day: inOneLine(formatPlainDay(checkedOn)) })}</p>
+        ) : (
+          <p>
+            {m.mpd_last_checked()} <NotGiven />
+          </p>
+        )}
         {sections.map((section, index) => (
-          <SectionInTurn key={section.letter} isSecond={index === 1}>
+          <Fragment key={section.letter}>
+            {/* Here and not in the head: the first paint does not wait for the style sheet of what comes below. */}
+            {index === 1 && <link rel="stylesheet" href={documentStyles} fetchPriority="low" />}
             <DisclosureSection section={section} origin={origin} />
-          </SectionInTurn>
+          </Fragment>
         ))}
       </div>
     </div>
-  );
-}
-
-function NeverChecked() {
-  return (
-    <>
-      {m.mpd_last_checked()} <NotGiven />
-    </>
-  );
-}
-
-type TurnProps = { isSecond: boolean; children: React.ReactNode };
-
-/** Here and not in the head: the first paint does not wait for the style sheet of what comes below. */
-function SectionInTurn({ isSecond, children }: TurnProps) {
-  return (
-    <>
-      {isSecond && <link rel="stylesheet" href={documentStyles} fetchPriority="low" />}
-      {children}
-    </>
   );
 }
 

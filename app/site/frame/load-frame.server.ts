@@ -51,13 +51,11 @@ function withOwnLinks(header: Menu['header'], fees: string | undefined): Menu['h
   const place = href('/allnotices');
   const links = header.flatMap((entry) => ('links' in entry ? entry.links : entry));
   const isMissing = fees !== undefined && !links.some(({ to }) => to === fees);
-  return withLink(isMissing ? withLink(header, place, feesLink(fees)) : header, place, searchLink());
-}
-
-function feesLink(to: string): MenuLink {
-  return { id: 'fees', label: m.nav_fees(), to, icon: 'currency-inr-fill' };
-}
-
-function searchLink(): MenuLink {
-  return { id: 'search', label: m.nav_search(), to: href('/search'), icon: 'magnifying-glass-bold' };
+  const search: MenuLink = { id: 'search', label: m.nav_search(), to: href('/search'), icon: 'magnifying-glass-bold' };
+  if (!isMissing) return withLink(header, place, search);
+  return withLink(
+    withLink(header, place, { id: 'fees', label: m.nav_fees(), to: fees, icon: 'currency-inr-fill' }),
+    place,
+    search,
+  );
 }

@@ -22,17 +22,13 @@ export function Navigation({ entries }: { entries: readonly (MenuLink | MenuGrou
             </li>
           ),
         )}
+        {/* In the menu of a phone, where the foot of a page is far away. */}
         <li className="nav-item phone-only">
-          <NavigationLink to={wrongPath()} label={m.wrong_heading()} />
+          <NavigationLink to={`${href('/contact')}#${wrongId}`} label={m.wrong_heading()} />
         </li>
       </ul>
     </nav>
   );
-}
-
-/** In the menu of a phone, where the foot of a page is far away. */
-function wrongPath(): string {
-  return `${href('/contact')}#${wrongId}`;
 }
 
 function ParentItem({ group }: { group: MenuGroup }) {

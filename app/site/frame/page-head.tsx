@@ -131,7 +131,7 @@ function shortened(text: string, most: number): string {
 
 type Json = Record<string, unknown>;
 
-export function schoolData(school: School, origin: string): Json {
+function schoolData(school: School, origin: string): Json {
   return {
     '@context': 'https://schema.org',
     '@type': 'School',
@@ -152,7 +152,7 @@ export function schoolData(school: School, origin: string): Json {
   };
 }
 
-export function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
+function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
   const steps = [
     { name: home, item: origin + pathIn(currentLanguage(), '/') },
     ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + pathIn(currentLanguage(), to) })),

@@ -20,7 +20,7 @@ import { type PageFacts, useRequestFacts } from '../../ui/page-facts.ts';
 import styles from '../../ui/styles.css?url';
 import { WrittenText } from '../../ui/written-text.tsx';
 import type { ShownToday } from '../today/today.server.ts';
-import { TodayLine } from '../today/today-line.tsx';
+import { TodayLine } from '../today/today-card.tsx';
 import { languageLinks, MissingNote, OlderNote } from './language-links.tsx';
 import { PageHead } from './page-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -63,7 +63,7 @@ function unknownSchool(): School {
   return new Proxy({} as School, { get: (_, fact) => known[fact as keyof School] ?? '' });
 }
 
-export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote, children }: SiteFrameProps) {
+export function SiteFrame({ frame, facts, isErrorPage, translationNote, children }: SiteFrameProps) {
   const { savesData } = useRequestFacts();
   const menu = frame?.menu ?? originalMenu();
   const links = languageLinks(facts.isSecret ? undefined : frame, frame?.search);
@@ -76,8 +76,8 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   return (
     <SchoolContext value={frame?.school ?? unknownSchool()}>
       {/* The home page brings only what it needs itself. */}
-      {isMishap && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
-      <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isMishap ? undefined : frame?.path} />
+      {isErrorPage && <link rel="stylesheet" href={colouredSheet(styles, frame?.school)} precedence="page" />}
+      <PageHead facts={previewed} origin={frame?.origin ?? ''} path={isErrorPage ? undefined : frame?.path} />
       {/* Over a slow line, nothing is shown before the whole header is there: its parts would move each other. */}
       <link rel="expect" href="#main" blocking="render" />
       <div
@@ -90,7 +90,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
           {m.site_skip()}
         </a>
         {/* On the home screen there is no browser with a way back. */}
-        {(isMishap || frame?.path !== '/') && (
+        {(isErrorPage || frame?.path !== '/') && (
           <a className="app-back on-dark" href={href('/')} data-enhance="back">
             ‹ {m.setup_back()}
           </a>
@@ -103,7 +103,7 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
         />
         {!facts.hasOwnNotices && <NoticeBanner notice={frame?.notice} />}
         <main id="main" tabIndex={-1}>
-          <PageBanner {...facts} today={today} />
+          <PageBanner facts={facts} today={today} />
           <OlderNote older={older} links={links} />
           {children}
           <MissingNote missing={missing} links={links} />
@@ -114,9 +114,9 @@ export function SiteFrame({ frame, facts, isErrorPage: isMishap, translationNote
   );
 }
 
-type PageBannerProps = Pick<PageFacts, 'heading' | 'label' | 'parents' | 'leaf'> & { today?: ShownToday | undefined };
+type PageBannerProps = { facts: PageFacts; today: ShownToday | undefined };
 
-export function PageBanner({ heading, label, parents = [], leaf, today }: PageBannerProps) {
+function PageBanner({ facts: { title, heading = title, label, parents = [], leaf }, today }: PageBannerProps) {
   if (!label) return null;
   return (
     <header className="page-banner wall petal-b">
@@ -139,11 +139,9 @@ export function PageBanner({ heading, label, parents = [], leaf, today }: PageBa
             </li>
           </ol>
         </nav>
-        {heading && (
-          <h1 className="banner-heading" lang={languageOf(heading)}>
-            <WrittenText text={heading} />
-          </h1>
-        )}
+        <h1 className="banner-heading" lang={languageOf(heading)}>
+          <WrittenText text={heading} />
+        </h1>
         {today && <TodayLine today={today} />}
       </div>
     </header>

@@ -45,7 +45,11 @@ export function Toppers({ toppers, mayOpen }: ToppersProps) {
           <Icon name="x-bold" />
         </button>
       </div>
-      {toppers.length > 0 ? <TopperCarousel toppers={toppers} /> : <NoToppers />}
+      {toppers.length > 0 ? (
+        <TopperCarousel toppers={toppers} />
+      ) : (
+        <p className="toppers-empty">{m.home_toppers_empty()}</p>
+      )}
     </dialog>
   );
 }
@@ -113,10 +117,6 @@ function ToppersControls({ count, isPlaying }: { count: number; isPlaying: boole
       <CarouselArrow direction="next" label={m.home_toppers_next()} />
     </div>
   );
-}
-
-function NoToppers() {
-  return <p className="toppers-empty">{m.home_toppers_empty()}</p>;
 }
 
 /** React's types do not know these attributes yet; `data-enhance="modal"` replaces them in older browsers. */

@@ -1,15 +1,16 @@
 import type { Language } from '../../lib/languages/languages.ts';
 import type { FetchEvent, ServiceWorker } from '../../lib/service-workers.ts';
-import { installedSearch, offlinePath } from './addresses.ts';
 import type { Board } from './board-worker.server.ts';
 import {
   boardCache,
   type CopyTexts,
   copyOf,
   filesIn,
+  installedSearch,
   isTooOld,
   languageOf,
   markOf,
+  offlinePath,
   type StoredCopy,
   surplusOf,
 } from './page-copy.ts';

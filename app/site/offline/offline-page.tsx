@@ -8,7 +8,6 @@ export const handle = page(() => ({
   title: m.kept_missing(),
   description: m.kept_missing_help(),
   area: 'study',
-  heading: m.kept_missing(),
   label: m.kept_label(),
   hasOwnNotices: true,
   isUnlisted: true,

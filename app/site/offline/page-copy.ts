@@ -63,3 +63,8 @@ export function surplusOf(all: readonly StoredCopy[]): string[] {
   }
   return all.map(({ address }) => address).filter((address) => !needed.has(address));
 }
+
+export const offlinePath = '/allnotices/offline';
+
+/** Of the page that opens from the icon on a phone's screen: the worker then keeps the newest notices unasked. */
+export const installedSearch = '?installed';

@@ -10,7 +10,6 @@ export const handle = page(() => ({
   title: m.phone_title(),
   description: m.phone_description(),
   area: 'about',
-  heading: m.phone_title(),
   label: m.phone_title(),
   parents: [{ label: m.notices_label(), to: href('/allnotices') }],
 }));

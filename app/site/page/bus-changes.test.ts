@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stopsOf, villageOf } from '../../pages/blocks/bus-stops.ts';
-import { busChanges } from './bus-changes.ts';
+import { busChanges } from './page-news.server.ts';
 
 test.each([
   ['8:30 am Bamunpara, bridge', ['8:30 am', '', 'Bamunpara, bridge']],

@@ -15,7 +15,7 @@ import { SomethingWrong } from './something-wrong.tsx';
 type PageOnly = Pick<ShownPage, 'facts'>;
 
 export const handle = page<PageOnly>(
-  ({ facts }) => ({ ...facts, heading: facts.title, label: m.contact_label(), showsAddress: true }),
+  ({ facts }) => ({ ...facts, label: m.contact_label(), showsAddress: true }),
   ['sent'],
   { priority: 'enquiry' },
 );

@@ -14,11 +14,9 @@ import { translateContent } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { notesOf, nothingToNote, type TranslationNote } from '../../translations/translation-rules.ts';
 import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
-import { parseRichText } from '../../ui/rich-text/parse-rich-text.ts';
-import { plainTextOf } from '../../ui/rich-text/plain-text.ts';
+import { parseRichText, plainTextOf } from '../../ui/rich-text/parse-rich-text.ts';
 import type { ParsedTexts } from '../../ui/rich-text/rich-text.tsx';
-import { type BusNotice, loadBusNews } from './bus-notices.server.ts';
-import { findNextFeeDay } from './fee-day.server.ts';
+import { type BusNotice, findNextFeeDay, loadBusNews } from './page-news.server.ts';
 
 export type ShownPage = {
   key: string | null;
@@ -78,7 +76,7 @@ export async function shownPage(
     openingOf(blocks, texts),
     m.pages_description({ title: isolated(title) }),
   );
-  const banner = blocks.length > 0 && key !== 'home' ? { heading: title, label: title } : {};
+  const banner = blocks.length > 0 && key !== 'home' ? { label: title } : {};
   return {
     key,
     path,

@@ -11,8 +11,8 @@ import { art } from '../../ui/art.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SignpostPage } from '../frame/signpost-page.tsx';
-import type { BusNotice } from './bus-notices.server.ts';
 import type { ShownPage } from './load-page.server.ts';
+import type { BusNotice } from './page-news.server.ts';
 import { Accessibility, PrivacyContact, StoredDetails } from './privacy-blocks.tsx';
 
 type PageBodyProps = { page: ShownPage; busNotices?: readonly BusNotice[]; news?: PageNews };

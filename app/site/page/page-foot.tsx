@@ -3,7 +3,7 @@ import type { Menu, MenuLink } from '../../pages/menu/menu-tree.ts';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
-import { shareAddress } from '../../ui/enhance/share-address.ts';
+import { shareAddress } from '../../ui/enhance/share-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PageFacts } from '../../ui/page-facts.ts';
 

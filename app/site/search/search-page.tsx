@@ -16,7 +16,6 @@ export const handle = page<Searched>(
     title: m.site_search_title(),
     description: m.site_search_description(),
     area: 'about',
-    heading: m.site_search_title(),
     label: m.site_search_title(),
     isUnlisted: true,
   }),

@@ -1,9 +1,8 @@
 import { m } from '../../paraglide/messages.js';
 import { hoursFacts, schoolHoursFacts } from '../../settings/office-hours.ts';
 import type { Route } from './+types/contact-step';
-import { FactsForm } from './facts-form.tsx';
-import { handleFactsStep, loadFacts } from './facts-steps.server.ts';
-import { setupHandle } from './setup-frame.tsx';
+import { handleFactsStep, loadFacts } from './open-setup.server.ts';
+import { FactsForm, setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
 

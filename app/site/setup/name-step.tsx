@@ -3,9 +3,8 @@ import { m } from '../../paraglide/messages.js';
 import { schoolFields } from '../../settings/school-fields.ts';
 import { TickBox } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/name-step';
-import { FactsForm } from './facts-form.tsx';
-import { handleFactsStep, loadFacts } from './facts-steps.server.ts';
-import { setupHandle } from './setup-frame.tsx';
+import { handleFactsStep, loadFacts } from './open-setup.server.ts';
+import { FactsForm, setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
 

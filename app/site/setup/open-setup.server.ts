@@ -4,7 +4,7 @@ import type { Actor } from '../../activity/activity.server.ts';
 import { requestContext, servicesContext, setFlash, staffContext } from '../../context.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import type { Fields, ValuesOf } from '../../forms/fields.ts';
+import { type Fields, pickFields, type ValuesOf } from '../../forms/fields.ts';
 import { type FieldErrors, readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { minute } from '../../lib/clock.ts';
@@ -12,8 +12,12 @@ import { inEnglish } from '../../lib/languages/in-language.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
-import { findShownSchool } from '../../settings/school.server.ts';
+import { claimSchoolFacts, findOwnFacts, findShownSchool } from '../../settings/school.server.ts';
+import type { SchoolFact } from '../../settings/school.ts';
+import { factInputs } from '../../settings/school-facts.ts';
+import { schoolFields } from '../../settings/school-fields.ts';
 import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../settings/setup.server.ts';
+import { joinHoursInputs } from '../../settings/week-hours.ts';
 import { withReturnTo } from '../sign-in/finish-sign-in.server.ts';
 import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
 
@@ -126,4 +130,33 @@ export async function handleStep<All extends Fields>(
       done: () => ({ to: nextPath(args, step) }),
     },
   );
+}
+
+/** What the school has said of these, and nothing of the demonstration. */
+export function loadFacts(
+  args: SetupArgs,
+  step: SetupStep,
+  names: readonly SchoolFact[],
+  withoutInputs: readonly SchoolFact[] = [],
+) {
+  return loadScreen(args, step, async (db) => {
+    const own = await findOwnFacts(db);
+    return {
+      typed: Object.fromEntries(names.map((name) => [name, [own[name] ?? '']])),
+      inputs: factInputs(names.filter((name) => !withoutInputs.includes(name))),
+    };
+  });
+}
+
+export async function handleFactsStep(
+  args: SetupArgs & { form?: FormData },
+  step: SetupStep,
+  names: readonly SchoolFact[],
+) {
+  const form = args.form ?? (await readForm(args.request));
+  joinHoursInputs(form);
+  return handleStep({ ...args, form }, step, {
+    fields: pickFields(schoolFields, names),
+    write: (tx, values) => claimSchoolFacts(tx, values, setupActor()),
+  });
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
+import { FactInputs } from '../../settings/fact-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RouteHandle } from '../../ui/page-facts.ts';
 import { FailureNote, SecretPage } from '../sign-in/sign-in-frame.tsx';
-import type { SetupFrameFacts } from './open-setup.server.ts';
+import type { loadFacts, SetupFrameFacts } from './open-setup.server.ts';
 import { besideScreen, placeOf, setupPath, setupTitles } from './setup-steps.ts';
 
 export const setupHandle: RouteHandle = { secretParam: 'token', spelling: 'lower case', priority: 'office' };
@@ -60,5 +61,29 @@ export function SetupForm({ answer, children, next = m.setup_next(), ...rest }: 
         )}
       </p>
     </form>
+  );
+}
+
+type FactsFormProps = {
+  help: string;
+  loaded: Awaited<ReturnType<typeof loadFacts>>['data'];
+  answer: FormAnswer | undefined;
+  children?: ReactNode;
+};
+
+export function FactsForm({
+  help,
+  loaded: { frame, own: { typed, inputs } = { typed: {}, inputs: [] } },
+  answer,
+  children,
+}: FactsFormProps) {
+  return (
+    <SetupFrame facts={frame}>
+      <p>{help}</p>
+      <SetupForm answer={answer}>
+        <FactInputs inputs={inputs} form={{ errors: {}, ...answer, typed: { ...typed, ...answer?.typed } }} />
+        {children}
+      </SetupForm>
+    </SetupFrame>
   );
 }

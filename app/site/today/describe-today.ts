@@ -5,7 +5,7 @@ import { formatHours, onClock } from '../../settings/office-hours.ts';
 import type { DayStatus, SchoolDate, Today } from './school-day.ts';
 
 /** The notice or the day in the calendar, with its title in the language of the page. */
-export type ShownReason = { title: string; to: string };
+type ShownReason = { title: string; to: string };
 
 export type DescribedToday = {
   leaf: Leaf;
@@ -72,7 +72,9 @@ function headlineOf({ status, part }: Today): string | undefined {
   if (status.kind === 'closed') {
     const { because } = status;
     const isLast = !because || because.last_day === because.first_day;
-    return isLast ? m.today_closed() : m.today_closed_until({ day: lastDayOf(because) });
+    return isLast
+      ? m.today_closed()
+      : m.today_closed_until({ day: formatWeekday(because.last_day, { hasYear: false }) });
   }
   if (status.kind === 'half-day' && part !== 'after') return m.today_half_day();
   const { hours } = status;
@@ -80,10 +82,6 @@ function headlineOf({ status, part }: Today): string | undefined {
   if (part === 'before') return m.today_opens_at({ time: onClock(hours.opens) });
   const time = onClock(hours.closes);
   return part === 'during' ? m.today_open_until({ time }) : m.today_over({ time });
-}
-
-function lastDayOf({ last_day }: SchoolDate): string {
-  return formatWeekday(last_day, { hasYear: false });
 }
 
 function tomorrowOf(

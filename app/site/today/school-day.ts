@@ -41,7 +41,9 @@ export function todayAt({ day, time }: { day: string; time: string }, week: Scho
   const { dates } = week;
   const next = addDays(day, 1);
   const [status, tomorrow] = [statusOn(day, week), statusOn(next, week)];
-  const closures = dates.filter(({ means }) => means === 'closed').sort(byFirstDay);
+  const closures = dates
+    .filter(({ means }) => means === 'closed')
+    .sort((one, other) => compare(one.first_day, other.first_day));
   // Tomorrow says it already.
   const isTomorrow = tomorrow?.kind === 'closed' && tomorrow.because !== undefined && tomorrow.because.first_day > day;
   const nextHoliday = isTomorrow ? undefined : closures.find(({ first_day }) => first_day > next);
@@ -65,16 +67,14 @@ export function statusOn(day: string, { hoursOn, dates }: SchoolWeek): DayStatus
   const text = hoursOn(day);
   const hours = readHours(text);
   const here = on(day, dates);
-  const said = here.filter(isOfSchool).sort((one, other) => other.said - one.said)[0];
+  const said = here
+    .filter(({ means }) => ['closed', 'half-day', 'open'].includes(means))
+    .sort((one, other) => other.said - one.said)[0];
   if (said?.means === 'closed') return { kind: 'closed', because: said };
   if (said?.means === 'half-day') return { kind: 'half-day', hours, because: said };
   if (isClosed(text) && !said) return { kind: 'closed', because: undefined };
   const exam = here.find(({ means }) => means === 'exam');
   return hours || said || exam ? { kind: 'open', hours, isSaid: said !== undefined, exam } : undefined;
-}
-
-function isOfSchool({ means }: SchoolDate): boolean {
-  return means === 'closed' || means === 'half-day' || means === 'open';
 }
 
 function on(day: string, dates: readonly SchoolDate[]): SchoolDate[] {
@@ -84,10 +84,6 @@ function on(day: string, dates: readonly SchoolDate[]): SchoolDate[] {
 function partOf(time: string, { opens, closes }: Hours): Today['part'] {
   if (time < opens) return 'before';
   return time < closes ? 'during' : 'after';
-}
-
-function byFirstDay(one: SchoolDate, other: SchoolDate): number {
-  return compare(one.first_day, other.first_day);
 }
 
 function compare(one: string, other: string): number {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
 import { LeafView } from '../../notices/days/calendar-leaf.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -52,4 +53,18 @@ export function TodayCard({ today }: { today: DescribedToday }) {
 
 function LinkTo({ to, text }: { to: string | undefined; text: string }) {
   return to ? <a href={to}>{text}</a> : text;
+}
+
+type TodayLineProps = { today: Pick<DescribedToday, 'headline' | 'reason' | 'isOver' | 'tomorrow'> };
+
+/** One line that leads to the card of the home page. After school it speaks of tomorrow. */
+export function TodayLine({ today: { headline, reason, isOver, tomorrow } }: TodayLineProps) {
+  return (
+    <p className="today-line no-print">
+      <a className="link-arrow" href={`${href('/')}#today`}>
+        <Icon name="calendar-check-fill" />
+        {isOver && tomorrow ? tomorrow.text : [headline, reason?.title].filter(Boolean).join(': ')}
+      </a>
+    </p>
+  );
 }

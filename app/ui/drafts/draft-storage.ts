@@ -1,13 +1,16 @@
+import { createContext } from 'react';
 import { type TypedForm, versionField } from '../../forms/form.ts';
 import { knownField } from '../../forms/known-texts.ts';
-import { deleteFiles } from './draft-files.ts';
+
+/** Who is signed in: drafts on a device belong to one person. */
+export const DraftOwner = createContext('');
 
 export type Draft = {
   at: string;
   /** What the form was opened with: the text that `typed` was typed over. */
   base: TypedForm;
   typed: TypedForm;
-  /** The names of the fields whose files are in `draft-files.ts`. */
+  /** The names of the fields whose files are stored beside it. */
   files?: string[];
 };
 
@@ -173,4 +176,57 @@ export function putInto(input: HTMLInputElement, file: File): boolean {
   } catch {
     return false;
   }
+}
+
+type StoredFiles = { at: number; files: Record<string, File> };
+
+const store = 'files';
+const filesLifetimeMs = 24 * 3_600_000;
+
+// A browser may refuse to store files: then they are chosen again.
+
+export async function saveFiles(key: string, files: Record<string, File>): Promise<void> {
+  await inStore('readwrite', (entries) => entries.put({ at: Date.now(), files } satisfies StoredFiles, key));
+}
+
+export async function findFiles(key: string): Promise<Record<string, File>> {
+  const stored = await inStore('readonly', (entries): IDBRequest<StoredFiles | undefined> => entries.get(key));
+  return stored && stored.at > Date.now() - filesLifetimeMs ? stored.files : {};
+}
+
+/** With those that a closed tab left behind. */
+export async function deleteFiles(isGone: (key: string) => boolean): Promise<void> {
+  const keys = (await inStore('readonly', (entries) => entries.getAllKeys())) ?? [];
+  for (const key of keys.map(String)) {
+    if (isGone(key) || Object.keys(await findFiles(key)).length === 0)
+      await inStore('readwrite', (entries) => entries.delete(key));
+  }
+}
+
+async function inStore<Found>(
+  mode: IDBTransactionMode,
+  ask: (entries: IDBObjectStore) => IDBRequest<Found>,
+): Promise<Found | undefined> {
+  let db: IDBDatabase | undefined;
+  try {
+    db = await openStore();
+    return await answered(ask(db.transaction(store, mode).objectStore(store)));
+  } catch {
+    return undefined;
+  } finally {
+    db?.close();
+  }
+}
+
+function openStore(): Promise<IDBDatabase> {
+  const request = indexedDB.open('drafts', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store);
+  return answered(request);
+}
+
+function answered<Found>(request: IDBRequest<Found>): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }

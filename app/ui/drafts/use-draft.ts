@@ -2,22 +2,24 @@ import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } fro
 import { useLocation, useNavigation } from 'react-router';
 import type { TypedForm } from '../../forms/form.ts';
 import { acceptedEvent, isSignIn } from '../../forms/send-form.ts';
-import { deleteFiles, findFiles, saveFiles } from './draft-files.ts';
-import { DraftOwner } from './draft-owner.ts';
 import {
   type Draft,
   type DraftLifetime,
+  DraftOwner,
   deleteDraft,
+  deleteFiles,
   differingNames,
   droppedEvent,
   fileInputsOf,
   fillEvent,
   fillIn,
   findDraft,
+  findFiles,
   putInto,
   readPristine,
   readTyped,
   saveDraft,
+  saveFiles,
 } from './draft-storage.ts';
 
 const saveDelayMs = 400;

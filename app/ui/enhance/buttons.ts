@@ -17,7 +17,7 @@ export function share(link: HTMLAnchorElement): void {
 }
 
 /** Its module, which few need, comes with the first tap. */
-export function picture(link: HTMLAnchorElement): void {
+function picture(link: HTMLAnchorElement): void {
   if (!navigator.canShare) return;
   link.onclick = () => {
     import(/* @vite-ignore */ link.dataset.module as string).catch(() => location.assign(link.href));
@@ -26,7 +26,7 @@ export function picture(link: HTMLAnchorElement): void {
 }
 
 /** To where the visitor was; a page opened by itself leads to the home page. */
-export function back(link: HTMLAnchorElement): void {
+function back(link: HTMLAnchorElement): void {
   if (history.length < 2) return;
   link.onclick = () => {
     history.back();
@@ -34,11 +34,7 @@ export function back(link: HTMLAnchorElement): void {
   };
 }
 
-export function printButton(button: HTMLElement): void {
-  button.onclick = () => print();
-}
-
-export function showPassword(button: HTMLElement): void {
+function showPassword(button: HTMLElement): void {
   const field = button.previousElementSibling as HTMLInputElement;
   const word = button.lastElementChild as HTMLElement;
   button.hidden = false;
@@ -50,17 +46,30 @@ export function showPassword(button: HTMLElement): void {
 }
 
 /** Of a button that only some browsers can use: its module comes with the first tap. */
-export function onTap(button: HTMLElement): void {
+function onTap(button: HTMLElement): void {
   const { module, needs } = button.dataset as { module: string; needs: string };
   button.hidden = !(needs in window);
   button.onclick = () => import(/* @vite-ignore */ module);
 }
 
 /** Shown when the browser can put the website on the screen of the phone. */
-export function install(button: HTMLElement): void {
+function install(button: HTMLElement): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     button.hidden = false;
     button.onclick = () => (event as Event & { prompt(): void }).prompt();
   });
 }
+
+/** Of every page but the home page. */
+export const pageBehaviours = {
+  back,
+  install,
+  'on-tap': onTap,
+  picture,
+  print(button: HTMLElement): void {
+    button.onclick = () => print();
+  },
+  share,
+  'show-password': showPassword,
+};

@@ -43,7 +43,7 @@ export function rowCarousel(root: HTMLElement): void {
   };
 }
 
-export function glider(row: HTMLElement): (to?: number) => void {
+function glider(row: HTMLElement): (to?: number) => void {
   const glideMs = 500;
   let frame = 0;
   let target = 0;

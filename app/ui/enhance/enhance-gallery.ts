@@ -1,5 +1,5 @@
+import { pageBehaviours } from './buttons.ts';
 import { lightbox } from './dialogs.ts';
 import { enhance } from './enhance.ts';
-import { pageBehaviours } from './page-behaviours.ts';
 
 enhance({ ...pageBehaviours, lightbox });

@@ -1,4 +1,4 @@
+import { pageBehaviours } from './buttons.ts';
 import { enhance } from './enhance.ts';
-import { pageBehaviours } from './page-behaviours.ts';
 
 enhance(pageBehaviours);

@@ -1,7 +1,8 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
-import { type FormAnswer, type TypedForm, versionField } from '../../forms/form.ts';
-import { knownField, knownTexts, withSent } from '../../forms/known-texts.ts';
+import { type Conflict, type Difference, type FormAnswer, type TypedForm, versionField } from '../../forms/form.ts';
+import { choiceField, knownField, knownTexts, seenField, withSent } from '../../forms/known-texts.ts';
+import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { readTyped } from '../drafts/draft-storage.ts';
 import { UnsavedGuard } from '../drafts/leave-question.tsx';
@@ -10,10 +11,8 @@ import { type StoredDraft, useDraft } from '../drafts/use-draft.ts';
 import type { IconName } from '../icon-names.ts';
 import { Note } from '../note.tsx';
 import { useIsHydrated } from '../page-facts.ts';
-import { ConflictNote } from './conflict-note.tsx';
 import { moveOnByEnter, NoEnterButton } from './enter-key.tsx';
-import { useFormAnswer } from './form-answer.ts';
-import { FormNote } from './form-note.tsx';
+import { FormNote, useFormAnswer } from './form-answer.tsx';
 import { SendButton } from './send-button.tsx';
 
 type AdminFormProps = {
@@ -63,7 +62,11 @@ function FormBody({ place, note, answer, version, opened, draft, send, buttons, 
         onSubmit={({ currentTarget }) => setSent([...sent, readTyped(currentTarget)])}
       >
         <NoEnterButton />
-        {isInBin && <InBinNote />}
+        {isInBin && (
+          <Note kind="warning" title={m.admin_in_bin()}>
+            <Link to={href('/admin/bin')}>{m.admin_to_bin()}</Link>
+          </Note>
+        )}
         {note}
         {answer?.conflict ? (
           <ConflictNote conflict={answer.conflict} path={pathname + search} />
@@ -100,10 +103,48 @@ function VersionFields({ answer, version, opened, sent }: VersionFieldsProps) {
   );
 }
 
-function InBinNote() {
+type ConflictNoteProps = {
+  conflict: Conflict;
+  path: string;
+};
+
+/** Asks which of two texts stays, for each field that was changed in two places. Neither is chosen beforehand. */
+function ConflictNote({ conflict, path }: ConflictNoteProps) {
+  const { who, at, isOwn, version, differences } = conflict;
+  const title = isOwn ? m.admin_conflict_own({ at }) : m.admin_conflict({ who: isolated(who), at });
   return (
-    <Note kind="warning" title={m.admin_in_bin()}>
-      <Link to={href('/admin/bin')}>{m.admin_to_bin()}</Link>
+    <Note kind="error" title={title} isFocused>
+      {differences.length === 0 ? m.admin_conflict_same() : m.admin_conflict_help()}
+      <input type="hidden" name={seenField} value={version} />
+      {differences.map((difference) => (
+        <Choice key={difference.name} {...difference} />
+      ))}
+      <span className="button-row">
+        {/* Resetting the form prevents the question about unsaved changes. */}
+        <a className="button-outline" href={path} onClick={(event) => event.currentTarget.closest('form')?.reset()}>
+          {m.admin_conflict_theirs()}
+        </a>
+      </span>
     </Note>
+  );
+}
+
+function Choice({ name, label, saved, typed, chosen }: Difference) {
+  const texts = [
+    ['saved', m.admin_conflict_saved(), saved],
+    ['mine', m.admin_conflict_typed(), typed],
+  ] as const;
+  return (
+    <fieldset className="difference-choice">
+      <legend>{label}</legend>
+      {texts.map(([value, title, text]) => (
+        <label key={value} className="tick-box">
+          <input type="radio" name={choiceField(name)} value={value} defaultChecked={chosen === value} required />
+          <span>
+            <strong>{title}</strong> <span className="difference-text">{text || m.admin_conflict_empty()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -122,34 +122,20 @@ type ShowFormProps = RowToDelete & { path: string; isShown: boolean };
 /** Without a question, since there is an Undo. */
 function ShowForm({ path, id, name, isShown }: ShowFormProps) {
   const { search } = useLocation();
-  const about = { field: 'id', value: id };
   return (
     <Form method="post" action={`${path}/take-down`}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={path + search} />
-      {isShown ? (
-        <SendButton
-          intent="take-down"
-          about={about}
-          className="row-menu-item"
-          icon="download-simple-bold"
-          label={m.visibility_hide_named({ name })}
-          busyLabel={m.visibility_hiding()}
-        >
-          {m.visibility_hide()}
-        </SendButton>
-      ) : (
-        <SendButton
-          intent="show"
-          about={about}
-          className="row-menu-item"
-          icon="upload-simple-bold"
-          label={m.visibility_show_named({ name })}
-          busyLabel={m.visibility_showing()}
-        >
-          {m.visibility_show()}
-        </SendButton>
-      )}
+      <SendButton
+        intent={isShown ? 'take-down' : 'show'}
+        about={{ field: 'id', value: id }}
+        className="row-menu-item"
+        icon={isShown ? 'download-simple-bold' : 'upload-simple-bold'}
+        label={isShown ? m.visibility_hide_named({ name }) : m.visibility_show_named({ name })}
+        busyLabel={isShown ? m.visibility_hiding() : m.visibility_showing()}
+      >
+        {isShown ? m.visibility_hide() : m.visibility_show()}
+      </SendButton>
     </Form>
   );
 }

@@ -126,7 +126,7 @@ const pressable = '.record-actions:not(.record-actions-alone) :is(a, button)';
 
 type Press = { row: string; action: number; next: string | undefined; previous: string | undefined };
 
-export function useRowFocus(ids: readonly string[]) {
+function useRowFocus(ids: readonly string[]) {
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<Press>(undefined);
   function note({ target }: MouseEvent) {

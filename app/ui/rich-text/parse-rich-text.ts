@@ -2,7 +2,7 @@ import type { AlignType, Nodes, RootContent, List as SyntaxList, Table as Syntax
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { characterCount } from '../../lib/text.ts';
+import { characterCount, excerpt } from '../../lib/text.ts';
 import {
   type Block,
   type Heading,
@@ -192,4 +192,29 @@ export function joinRuns(content: readonly Inline[]): Inline[] {
     else last.text += inline.text;
   }
   return joined.filter((inline) => inline.kind === 'break' || inline.text);
+}
+
+/** Unclosed, they would reverse the text that follows. */
+const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Each block and item on a line of its own, without marks; with `max` one line of at most so many characters. */
+export function plainTextOf(text: string | readonly Block[], max?: number): string {
+  const isOneLine = max !== undefined;
+  const blocks = typeof text === 'string' ? parseRichText(text) : text;
+  const lines = blocks.flatMap((block) => linesOf(block, isOneLine));
+  const plain = lines.join('\n').replace(directionMarks, '');
+  return isOneLine ? excerpt(plain.replace(/\s+/g, ' ').trim(), max) : plain;
+}
+
+function linesOf(block: Block, isOneLine: boolean): string[] {
+  if (block.kind === 'list') return block.items.flatMap((item, index) => itemLines(block, item, index, isOneLine));
+  if (block.kind === 'table') return block.rows.map((cells) => cells.map(textOfInlines).filter(Boolean).join(' | '));
+  return [textOfInlines(block.content)];
+}
+
+function itemLines(list: List, item: List['items'][number], index: number, isOneLine: boolean): string[] {
+  const lines = item.flatMap((block) => linesOf(block, isOneLine));
+  if (isOneLine) return lines;
+  const marker = list.isOrdered ? `${list.start + index}.` : '•';
+  return lines.map((line, at) => (at === 0 ? `${marker} ${line}` : `  ${line}`));
 }

@@ -41,7 +41,7 @@ export function isStoredLink(value: unknown): boolean {
 }
 
 /** An address with a user name hides where it leads. */
-export function isWebAddress(href: string): boolean {
+function isWebAddress(href: string): boolean {
   if (!/^https?:\/\//i.test(href)) return false;
   const url = URL.parse(href);
   return url !== null && !url.username && !url.password;

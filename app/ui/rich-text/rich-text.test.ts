@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { parseRichText } from './parse-rich-text.ts';
-import { plainTextOf } from './plain-text.ts';
+import { parseRichText, plainTextOf } from './parse-rich-text.ts';
 import { RichText } from './rich-text.tsx';
 import { countRichTextItems, maxRichText, maxRichTextItems } from './rich-text-limits.ts';
 

@@ -28,7 +28,7 @@ export type ParsedTexts = ReadonlyMap<string, readonly Block[]>;
 export const ParsedTextsContext = createContext<ParsedTexts>(new Map());
 
 /** The parts of a text of this page. */
-export function useRichText(text: string): readonly Block[] {
+function useRichText(text: string): readonly Block[] {
   return use(ParsedTextsContext).get(text) ?? parseRichText(text);
 }
 
@@ -70,22 +70,17 @@ function HeadingElement({ content, level }: { content: Inline[]; level: number }
 
 function ParagraphElement({ paragraph: { content } }: { paragraph: Paragraph }) {
   const [only] = content;
-  if (content.length === 1 && only?.kind === 'text' && only.href)
-    return <LinkAlone text={only.text} href={only.href} />;
+  // A paragraph that is nothing but a link leads on.
+  const alone = content.length === 1 && only?.kind === 'text' && only.href;
   return (
     <p {...scriptOf(content)}>
-      <Inlines content={content} />
-    </p>
-  );
-}
-
-/** A paragraph that is nothing but a link leads on. */
-function LinkAlone({ text, href }: { text: string; href: string }) {
-  return (
-    <p {...scriptOf([{ kind: 'text', text }])}>
-      <a className="link-arrow" {...linkAttributes(href)}>
-        {text}
-      </a>
+      {alone ? (
+        <a className="link-arrow" {...linkAttributes(alone)}>
+          {only.text}
+        </a>
+      ) : (
+        <Inlines content={content} />
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import type { Block, Inline, List, Marks, TextRun } from './rich-text-blocks.ts';
+import type { Block, Inline, List, Marks } from './rich-text-blocks.ts';
 
 /** `parseRichText` of it gives the same blocks again. */
 export function writeRichText(blocks: readonly Block[]): string {
@@ -79,7 +79,11 @@ const wrappers = ['href', 'isBold', 'isItalic'] as const satisfies (keyof Marks)
 /** Marks of runs become elements around each other, the link outermost. */
 function phrasesOf(content: readonly Inline[], depth = 0): PhrasingContent[] {
   const mark = wrappers[depth];
-  if (!mark) return content.map((inline) => (inline.kind === 'break' ? { type: 'break' } : textOf(inline)));
+  if (!mark) {
+    return content.map((inline) =>
+      inline.kind === 'break' ? { type: 'break' } : { type: 'text', value: inline.text },
+    );
+  }
   return groupsBy(content, mark).flatMap((group) => {
     const children = phrasesOf(group, depth + 1);
     const value = group[0]?.kind === 'text' ? group[0][mark] : undefined;
@@ -87,10 +91,6 @@ function phrasesOf(content: readonly Inline[], depth = 0): PhrasingContent[] {
     if (typeof value === 'string') return [{ type: 'link', url: value, children }];
     return [{ type: mark === 'isBold' ? 'strong' : 'emphasis', children }];
   });
-}
-
-function textOf({ text }: TextRun): PhrasingContent {
-  return { type: 'text', value: text };
 }
 
 function groupsBy(content: readonly Inline[], mark: keyof Marks): Inline[][] {

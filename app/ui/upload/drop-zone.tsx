@@ -1,22 +1,20 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
-import type { IconName } from '../icon-names.ts';
 
 type DropZoneProps = {
   label: string;
   hint: string;
   accept: string;
-  multiple?: boolean;
   onFiles: (files: File[]) => void;
-  capture?: boolean;
   error?: string | undefined;
 };
 
-export function DropZone({ label, hint, accept, multiple, onFiles, capture, error }: DropZoneProps) {
+/** For several files, or photos from the camera. */
+export function DropZone({ label, hint, accept, onFiles, error }: DropZoneProps) {
   const id = useId();
   const helpIds = error ? `${id}-hint ${id}-error` : `${id}-hint`;
-  const { isOver, ...drop } = useDrop((files) => onFiles(multiple ? files : files.slice(0, 1)));
+  const { isOver, ...drop } = useDrop(onFiles);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in older browsers, and has no legend here.
     <div
@@ -36,14 +34,13 @@ export function DropZone({ label, hint, accept, multiple, onFiles, capture, erro
         </p>
       </div>
       <div className="drop-buttons">
-        <ChooseButton accept={accept} multiple={multiple} onFiles={onFiles} helpIds={helpIds}>
-          {multiple ? m.upload_choose_many() : m.upload_choose_one()}
+        <ChooseButton accept={accept} onFiles={onFiles} helpIds={helpIds}>
+          {m.upload_choose_many()}
         </ChooseButton>
-        {capture && (
-          <ChooseButton icon="camera-fill" accept="image/*" isCamera onFiles={onFiles} helpIds={helpIds}>
-            {m.upload_take_photo()}
-          </ChooseButton>
-        )}
+        <ChooseButton accept="image/*" isCamera onFiles={onFiles} helpIds={helpIds}>
+          <Icon name="camera-fill" />
+          {m.upload_take_photo()}
+        </ChooseButton>
       </div>
       {error && (
         <p className="field-error drop-error" id={`${id}-error`}>
@@ -56,16 +53,14 @@ export function DropZone({ label, hint, accept, multiple, onFiles, capture, erro
 }
 
 type ChooseButtonProps = {
-  icon?: IconName;
   accept: string;
-  multiple?: boolean | undefined;
   isCamera?: boolean;
   helpIds: string;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 };
 
-function ChooseButton({ icon, accept, multiple, isCamera, helpIds, onFiles, children }: ChooseButtonProps) {
+function ChooseButton({ accept, isCamera, helpIds, onFiles, children }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -75,7 +70,6 @@ function ChooseButton({ icon, accept, multiple, isCamera, helpIds, onFiles, chil
         aria-describedby={helpIds}
         onClick={() => input.current?.click()}
       >
-        {icon && <Icon name={icon} />}
         {children}
       </button>
       <input
@@ -83,7 +77,7 @@ function ChooseButton({ icon, accept, multiple, isCamera, helpIds, onFiles, chil
         type="file"
         hidden
         accept={accept}
-        multiple={multiple}
+        multiple={!isCamera}
         capture={isCamera ? 'environment' : undefined}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { m } from '../../paraglide/messages.js';
+import { putInto } from '../drafts/draft-storage.ts';
 import { FieldFrame } from '../forms/field.tsx';
-import { useNotSentWhile } from '../forms/held-submit.ts';
-import { useChosenFile } from './chosen-file.ts';
+import { holdSubmit, useNotSentWhile } from '../forms/held-submit.ts';
 import { FilePicture } from './file-picture.tsx';
+import { isDamagedPicture, shrunkPicture } from './picture-tools.ts';
 
 type FileFieldProps = {
   label: string;
@@ -73,4 +74,56 @@ export function FileField({
       {isReady && !own && preview(file)}
     </FieldFrame>
   );
+}
+
+function useChosenFile(input: RefObject<HTMLInputElement | null>) {
+  const [file, setFile] = useState<File>();
+  const [shrinking, setShrinking] = useState<Promise<void>>();
+  const [isSmaller, setIsSmaller] = useState(false);
+  const [isBroken, setIsBroken] = useState(false);
+  const latest = useRef<File>(undefined);
+  function take() {
+    const chosen = input.current?.files?.[0];
+    latest.current = chosen;
+    setFile(chosen);
+    setIsSmaller(false);
+    setIsBroken(false);
+    setShrinking(chosen && replaceBySmaller(chosen));
+  }
+  async function replaceBySmaller(chosen: File) {
+    const isWhole = !(await isDamagedPicture(chosen));
+    const smaller = isWhole ? await shrunkPicture(chosen) : chosen;
+    if (latest.current !== chosen) return;
+    setIsBroken(!isWhole);
+    if (smaller !== chosen && input.current && putInto(input.current, smaller)) {
+      latest.current = smaller;
+      setFile(smaller);
+      setIsSmaller(true);
+    }
+    setShrinking(undefined);
+  }
+  // A file may have been chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is taken over.
+  useEffect(() => {
+    if (input.current?.files?.[0]) take();
+  }, []);
+  useSentAfter(shrinking, input);
+  return { file, isShrinking: shrinking !== undefined, isSmaller, isBroken, take };
+}
+
+function useSentAfter(wait: Promise<void> | undefined, input: RefObject<HTMLInputElement | null>): void {
+  const waiting = useRef<{ submitter: HTMLElement | null }>(undefined);
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!form) return;
+    if (!wait) {
+      const { submitter } = waiting.current ?? {};
+      if (waiting.current) form.requestSubmit(submitter);
+      waiting.current = undefined;
+      return;
+    }
+    return holdSubmit(form, ({ submitter }) => {
+      waiting.current = { submitter };
+    });
+  }, [wait, input]);
 }

@@ -8,7 +8,7 @@ export type SendOutcome<Answer> =
       isPassing: boolean;
     };
 
-export type Sending<Answer> = { outcome: Promise<SendOutcome<Answer>>; stop(): void };
+type Sending<Answer> = { outcome: Promise<SendOutcome<Answer>>; stop(): void };
 
 /** `onProgress` gets the share that is sent, 0 to 1. */
 export type SendForm<Answer> = (

@@ -1,7 +1,8 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { newId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { isDamagedPicture } from './picture-tools.ts';
-import type { SendForm, SendOutcome } from './send-file.ts';
+import { type SendForm, type SendOutcome, sendFile } from './send-file.ts';
 
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed' | 'stopped';
 
@@ -198,4 +199,31 @@ async function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     );
+}
+
+export function isUnderWay({ state, isStarted, comesAgain }: Upload<unknown>): boolean {
+  return state === 'sending' || (state === 'waiting' && isStarted) || (state === 'failed' && comesAgain === true);
+}
+
+export function useUploadQueue<Answer>(options: UploadOptions<Answer>) {
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
+  });
+  const [list] = useState(() => new UploadList<Answer>(() => latest.current, sendFile));
+  const uploads = useSyncExternalStore(
+    list.subscribe,
+    () => list.uploads,
+    () => list.uploads,
+  );
+  useEffect(() => {
+    list.open();
+    addEventListener('online', list.resume);
+    return () => {
+      removeEventListener('online', list.resume);
+      list.close();
+    };
+  }, [list]);
+  const { add, stop, retry, remove } = list;
+  return { uploads, add, stop, retry, remove, isBusy: uploads.some(isUnderWay) };
 }

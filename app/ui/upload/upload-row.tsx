@@ -17,7 +17,7 @@ type UploadRowProps = {
 
 export function UploadRow({ upload, onStop, onRetry, onRemove, icon, picture, children }: UploadRowProps) {
   const row = useFocusKeptInside();
-  const { key, file, state, fault } = upload;
+  const { key, file, state, fault, sentBytes, totalBytes } = upload;
   const faultId = `upload-${key}-fault`;
   return (
     <li ref={row} className={`upload-row upload-${state}`} tabIndex={-1} aria-label={file.name}>
@@ -46,7 +46,15 @@ export function UploadRow({ upload, onStop, onRetry, onRemove, icon, picture, ch
           </button>
         )}
       </div>
-      {state === 'sending' && <SentBar upload={upload} />}
+      {state === 'sending' && (
+        <progress
+          className="upload-bar"
+          max={totalBytes || 1}
+          value={sentBytes}
+          aria-label={file.name}
+          aria-valuetext={formatProgress(sentBytes, totalBytes)}
+        />
+      )}
       {fault && (
         <p className="field-error upload-fault" id={faultId}>
           <Icon name="warning-circle-fill" size={20} />
@@ -78,18 +86,6 @@ function StopOrRetryButton({ upload, onStop, onRetry, faultId }: StopOrRetryButt
       <Icon name={canStop ? 'stop-fill' : 'arrow-clockwise-bold'} size={20} />
       {canStop ? m.upload_stop() : m.upload_retry()}
     </button>
-  );
-}
-
-function SentBar({ upload: { file, sentBytes, totalBytes } }: Pick<UploadRowProps, 'upload'>) {
-  return (
-    <progress
-      className="upload-bar"
-      max={totalBytes || 1}
-      value={sentBytes}
-      aria-label={file.name}
-      aria-valuetext={formatProgress(sentBytes, totalBytes)}
-    />
   );
 }
 

@@ -53,7 +53,7 @@ function withoutBreaks(content: readonly Inline[]): Inline[] {
   return content.map((inline) => (inline.kind === 'break' ? { kind: 'text', text: ' ' } : inline));
 }
 
-export function inlineNodes(content: readonly Inline[]): Node[] {
+function inlineNodes(content: readonly Inline[]): Node[] {
   return content.flatMap((inline) => {
     if (inline.kind === 'break') return [types.hard_break.create()];
     return inline.text ? [schema.text(inline.text, marksOf(inline))] : [];

@@ -5,9 +5,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type LinkPlace, linkPlaceOf } from './commands.ts';
 import { textOfDocument } from './document.ts';
 import { editorStateOf } from './editor-state.ts';
-import { LinkPanel } from './link-panel.tsx';
 import { pasteProps } from './paste.ts';
-import { Toolbar } from './toolbar.tsx';
+import { LinkPanel, Toolbar } from './toolbar.tsx';
 
 export type RichTextEditorProps = {
   /** What is posted; whatever changes it is shown here. */

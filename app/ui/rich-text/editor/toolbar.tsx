@@ -3,17 +3,23 @@ import { redo, undo } from 'prosemirror-history';
 import { liftListItem } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
 import { addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from 'prosemirror-tables';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { FieldError } from '../../forms/field.tsx';
 import { Icon } from '../../icon.tsx';
 import type { IconName } from '../../icon-names.ts';
 import {
   addColumn,
   type BlockStyle,
   blockStyleOf,
+  hrefOf,
   insertTable,
   isMarked,
+  type LinkPlace,
   listTypeOf,
+  removeLink,
   setBlockStyle,
+  setLink,
   toggleList,
 } from './commands.ts';
 import { indentItem } from './editor-state.ts';
@@ -52,7 +58,12 @@ export function Toolbar({ state, controls, run, isLinking, onLink, onPlain }: To
         icon="list-numbers-bold"
         label={m.rich_text_numbers()}
       />
-      {list && <ListButtons {...command} />}
+      {list && (
+        <>
+          <CommandButton {...command} command={indentItem} label={m.rich_text_indent()} />
+          <CommandButton {...command} command={liftListItem(nodes.list_item)} label={m.rich_text_outdent()} />
+        </>
+      )}
       <ToolButton icon="link-simple-bold" label={m.rich_text_link()} isPressed={isLinking} onPress={onLink} />
       {isInTable(state) ? (
         <TableButtons {...command} />
@@ -101,15 +112,6 @@ function MarkButton({ state, run, mark, ...looks }: CommandProps & Looks & { mar
   );
 }
 
-function ListButtons(command: CommandProps) {
-  return (
-    <>
-      <CommandButton {...command} command={indentItem} label={m.rich_text_indent()} />
-      <CommandButton {...command} command={liftListItem(nodes.list_item)} label={m.rich_text_outdent()} />
-    </>
-  );
-}
-
 function TableButtons(command: CommandProps) {
   return (
     <>
@@ -146,5 +148,62 @@ export function ToolButton({ icon, label, isPressed, isDisabled, onPress }: Tool
       {icon && <Icon name={icon} size={20} />}
       {label}
     </button>
+  );
+}
+
+type LinkPanelProps = {
+  link: LinkPlace;
+  /** Without a command nothing changes. */
+  onDone: (command?: Command) => void;
+};
+
+/** Not a form, because it is inside one. */
+export function LinkPanel({ link, onDone }: LinkPanelProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isFaulty, setFaulty] = useState(false);
+  useEffect(() => input.current?.focus(), []);
+  function choose() {
+    const href = hrefOf(input.current?.value ?? '');
+    setFaulty(href === undefined);
+    if (href) onDone(setLink(link, href));
+    else input.current?.focus();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    if (event.key === 'Enter') choose();
+    else onDone();
+  }
+  return (
+    <fieldset className={isFaulty ? 'rich-text-link field-faulty' : 'rich-text-link'}>
+      <legend className="visually-hidden">{m.rich_text_link()}</legend>
+      <label className="field-label" htmlFor={id}>
+        {m.rich_text_link_address()}
+      </label>
+      <p className="field-hint" id={`${id}hint`}>
+        {m.rich_text_link_hint()}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        className="field-control"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        defaultValue={link.href}
+        aria-invalid={isFaulty || undefined}
+        aria-describedby={isFaulty ? `${id}hint ${id}error` : `${id}hint`}
+        onKeyDown={press}
+      />
+      {isFaulty && <FieldError id={`${id}error`}>{m.rich_text_link_refused()}</FieldError>}
+      <div className="rich-text-link-buttons">
+        <ToolButton icon="check-bold" label={m.rich_text_link_set()} onPress={choose} />
+        {link.href && (
+          <ToolButton icon="trash-fill" label={m.rich_text_link_remove()} onPress={() => onDone(removeLink(link))} />
+        )}
+        <ToolButton icon="x-bold" label={m.rich_text_link_cancel()} onPress={() => onDone()} />
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { FormAnswer } from '../../forms/form.ts';
+import { m } from '../../paraglide/messages.js';
+import { Note } from '../note.tsx';
+
+export function FormNote({ answer }: { answer: FormAnswer | undefined }) {
+  if (!answer) return null;
+  if (answer.failure) return <Note kind="error" title={answer.failure} isFocused />;
+  return <Note kind="error" title={m.enquiry_check({ count: Object.keys(answer.errors).length })} />;
+}
 
 /** An answer focuses the first faulty field or the note; success on the same page resets the form. */
 export function useFormAnswer(answer: object | undefined, given?: RefObject<HTMLFormElement | null>) {

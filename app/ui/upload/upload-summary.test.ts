@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countLabelOf, countUploads, isNews } from './upload-count.ts';
 import type { Upload } from './upload-list.ts';
+import { countLabelOf, countUploads, isNews } from './upload-summary.tsx';
 
 type Part = Partial<Upload<unknown>>;
 

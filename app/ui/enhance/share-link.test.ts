@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { officeShareAddress, shareAddress } from './share-address.ts';
+import { officeShareAddress, shareAddress } from './share-link.tsx';
 
 const address = 'https://school.example/allnotices/1';
 
