@@ -58,16 +58,20 @@ type Patch<Fields extends z.ZodObject> = { values: Partial<z.output<Fields>>; im
 export function pictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>(
   options: PictureCalls<Fields, Row>,
 ): Record<string, Endpoint> {
+  const calls = options as unknown as AnyPictureCalls;
   const { names } = options;
   return {
-    [names.list]: listCall(options),
-    [names.create]: createCall(options),
-    [names.update]: updateCall(options),
-    [names.delete]: deleteCall(options),
+    [names.list]: listCall(calls),
+    [names.create]: createCall(calls),
+    [names.update]: updateCall(calls),
+    [names.delete]: deleteCall(calls),
   };
 }
 
-function listCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+/** What differs between the kinds was checked above. */
+type AnyPictureCalls = PictureCalls<z.ZodObject, PictureRow & Record<string, unknown>>;
+
+function listCall({
   fields,
   summaries,
   messages,
@@ -75,12 +79,12 @@ function listCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<
   list,
   find,
   imageUrlOf = ({ image }) => imageUrl(image),
-}: PictureCalls<Fields, Row>): Endpoint {
+}: AnyPictureCalls): Endpoint {
   const names = Object.keys(fields.shape);
   const exampleUrl = './uploads/images/0c7v3m9k1s5d8f2h6j4l0q7n3b/640.jpg';
   const examplePhoto = { id: exampleId, ...example, image_url: exampleUrl, uploaded_at: exampleTime };
-  function toPhoto(row: Row) {
-    const values = Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
+  function toPhoto(row: PictureRow & Record<string, unknown>) {
+    const values = Object.fromEntries(names.map((name) => [name, row[name]]));
     return { id: row.id, ...values, image_url: imageUrlOf(row), uploaded_at: row.uploaded_at };
   }
   return endpoint({
@@ -113,13 +117,7 @@ function photosResponse(names: string[]) {
   return z.object({ success: z.literal(true), photos: z.array(photo) });
 }
 
-function createCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
-  fields,
-  summaries,
-  messages: { created },
-  example,
-  create,
-}: PictureCalls<Fields, Row>): Endpoint {
+function createCall({ fields, summaries, messages: { created }, example, create }: AnyPictureCalls): Endpoint {
   return endpoint({
     method: 'POST',
     access: 'staff',
@@ -141,14 +139,14 @@ function createCall<Fields extends z.ZodObject, Row extends PictureRow & z.outpu
   });
 }
 
-function updateCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
+function updateCall({
   fields,
   summaries,
   messages: { updated, notFound },
   example,
   patch,
   trash,
-}: PictureCalls<Fields, Row>): Endpoint {
+}: AnyPictureCalls): Endpoint {
   return endpoint({
     method: 'POST',
     access: 'staff',
@@ -161,7 +159,7 @@ function updateCall<Fields extends z.ZodObject, Row extends PictureRow & z.outpu
     failureMessage: m.admin_upload_failed,
     example: { request: { id: exampleId, ...example }, response: { success: true, message: updated() } },
     async handle({ sentValues, form, context }): Promise<Reply> {
-      const { id, ...values } = sentValues as Partial<z.output<Fields>> & { id: string };
+      const { id, ...values } = sentValues as { id?: string };
       const notFoundReply = { status: 404, message: notFound() };
       const { db } = context.get(servicesContext);
       // Before the slow processing of the picture.
@@ -169,9 +167,7 @@ function updateCall<Fields extends z.ZodObject, Row extends PictureRow & z.outpu
       const upload = await readOptionalImage(context, form);
       if ('fault' in upload) return invalidFields({ [photoField]: upload.fault });
       const { image } = upload;
-      const isDone = await saveWithImage(context, image, (tx, by) =>
-        patch(tx, id, { values: values as Partial<z.output<Fields>>, image }, by),
-      );
+      const isDone = await saveWithImage(context, image, (tx, by) => patch(tx, id, { values, image }, by));
       return isDone ? { body: { success: true, message: updated() } } : notFoundReply;
     },
   });
@@ -182,11 +178,7 @@ function readOptionalImage(context: Call['context'], form: FormData) {
   return readUploadedImage(mediaToolsOf(context), form, photoField);
 }
 
-function deleteCall<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>({
-  summaries,
-  messages: { notFound },
-  trash,
-}: PictureCalls<Fields, Row>): Endpoint {
+function deleteCall({ summaries, messages: { notFound }, trash }: AnyPictureCalls): Endpoint {
   return endpoint({
     method: 'DELETE',
     access: 'staff',
