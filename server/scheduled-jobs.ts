@@ -7,8 +7,7 @@ import { isBackupUnderWay } from '../app/backups/backup-runs.server.ts';
 import { pruneHistory } from '../app/content/bulk-changes.server.ts';
 import { importTables } from '../app/content-types.server.ts';
 import type { Services } from '../app/context.ts';
-import { checkLinks, type OpenPage } from '../app/disclosure/check/check-links.server.ts';
-import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
+import { checkLinks, type OpenPage, warnOffice } from '../app/disclosure/disclosure-check.server.ts';
 import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
 import { listTeachers } from '../app/faculty/faculty.server.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
@@ -21,7 +20,7 @@ import { deleteUnattached } from '../app/notices/attachments/attachments.server.
 import { pruneDeliveries } from '../app/notices/follow/deliveries.server.ts';
 import { sendDueDeliveries } from '../app/notices/follow/send-deliveries.server.ts';
 import { publishDueNotices } from '../app/notices/notices-admin.server.ts';
-import { prunePages } from '../app/pages/files/prune-pages.server.ts';
+import { prunePages } from '../app/pages/page-files.server.ts';
 import { pruneRateLimits } from '../app/rate-limits/rate-limits.server.ts';
 import { drawNewCards } from '../app/site/card/notice-cards.server.ts';
 import { every, type Job } from './jobs.ts';

@@ -25,7 +25,7 @@ const creating: [ActivitySubject, string, (tx: Transaction) => Promise<string>][
   ['photo', 'Van Mahotsav', (tx) => createPhoto(tx, { ...photo, image: image() }, asStaff)],
   ['result', 'Priya Soren', (tx) => createResult(tx, { ...result, image: image() }, asStaff)],
   ['faculty', 'Smt. Sujata Das', (tx) => createFaculty(tx, { ...teacher, image: image() }, asStaff)],
-  ['document', 'Fee', (tx) => fileDocument(tx, { ...document, valid_until: undefined, link: undefined }, asStaff)],
+  ['document', 'Fee', (tx) => fileDocument(tx, document, asStaff)],
 ];
 
 const enquiry = { name: 'Kavita Murmu', mobile_no: '0000000000', email: '', message: 'Is there a seat?', consent: [] };

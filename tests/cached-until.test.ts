@@ -99,7 +99,7 @@ test('a notice is pinned and coming up until midnight after its day, and then it
 test('a paper is over at midnight in India, and the year of the footer goes on', async () => {
   const midnight = Date.parse(`${new Date().getUTCFullYear() + 1}-01-01T00:00:00+05:30`);
   const lastDay = dayInIndia(midnight - second);
-  const paper = { slug: 'lease', name: 'Lease', section: 'B', position: 1, link: undefined } as const;
+  const paper = { slug: 'lease', name: 'Lease', section: 'B', position: 1 } as const;
   vi.setSystemTime(midnight - day);
   await school.site.db
     .transaction()

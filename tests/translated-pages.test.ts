@@ -103,7 +103,7 @@ const things: Record<string, (db: TestDatabase) => Promise<Made>> = {
   async 'a document that the school has named'(db) {
     const file = { key: 'documents/tree.pdf', bytes: 2048 };
     const document = { slug: 'tree', name: english, section: 'B', position: 99, file };
-    const id = await fileDocument(db, { ...document, valid_until: undefined, link: undefined }, asStaff);
+    const id = await fileDocument(db, document, asStaff);
     return { subject: 'document', id, field: 'name', path: '/MPD', selector: '#part-b li:last-child .document-name' };
   },
   async 'the address of the school'(db) {

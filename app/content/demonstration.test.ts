@@ -40,7 +40,7 @@ eachEngine('a row of the demonstration', (openDatabase) => {
   test('an enquiry and a document are marked; an enquiry is the school’s when it was worked on', async () => {
     const db = await openDatabase();
     const document = { slug: 'fire', name: 'Fire safety', section: 'B', position: 1 } as const;
-    await fileDocument(db, { ...document, file: undefined, valid_until: undefined, link: undefined }, author);
+    await fileDocument(db, document, author);
     const { row } = await insertEnquiry(db, author, { ...family, source: 'home' });
     expect(await countDemonstration(db)).toMatchObject({ document: 1, enquiry: 1, photo: 0 });
     await updateEnquiry(db, services, asStaff, row, { note: 'Called her.' });

@@ -5,16 +5,16 @@ import { fullAddress } from '../settings/school.ts';
 import { type ClassResult, classResult, type Values } from './board-results.ts';
 import type { DisclosureDocument } from './documents.server.ts';
 import { boardSlugs, documentsOf } from './field-sets/all-field-sets.ts';
-import type {
-  FactName,
-  FieldSet,
-  FieldSetDocument,
-  FieldSetRow,
-  FieldSetSection,
-  SchoolFacts,
-  ValueKind,
+import {
+  type FactName,
+  type FieldSet,
+  type FieldSetDocument,
+  type FieldSetRow,
+  type FieldSetSection,
+  factSections,
+  type SchoolFacts,
+  type ValueKind,
 } from './field-sets/field-set.ts';
-import { factSections } from './field-sets/field-set.ts';
 import { documentLight, type Light } from './lights.ts';
 import { hasHeads, staffText, type Teacher } from './staff-figures.ts';
 import { noneName, noneValue, sectionsName } from './value-fields.ts';

@@ -12,8 +12,6 @@ const plain: NewDocument = {
   section: 'B',
   position: 1,
   file: { key: 'documents/trust.pdf', bytes: 2048 },
-  valid_until: undefined,
-  link: undefined,
 };
 
 eachEngine('documents', (openDatabase) => {

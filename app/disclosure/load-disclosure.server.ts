@@ -7,10 +7,9 @@ import { disclosureSections, type ShownSection, sectionsIn } from './disclosure.
 import { listDocuments } from './documents.server.ts';
 import { fieldSetOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet } from './field-sets/field-set.ts';
-import { shownFieldSet } from './field-sets/shown-field-set.server.ts';
 import { normWarnings, type Teacher } from './staff-figures.ts';
 import { checkedOnName, fieldSetName } from './value-fields.ts';
-import { listValues } from './values.server.ts';
+import { listValues, shownFieldSet } from './values.server.ts';
 
 export type Disclosure = {
   set: FieldSet;

@@ -1,17 +1,17 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/transaction.server.ts';
+import { nextInSequence } from '../database/sequence.server.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
-import { inEnglish } from '../lib/languages/in-language.server.ts';
+import { currentLanguage } from '../lib/languages/languages.ts';
+import { inEnglish, originalWord } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
 import { detailsId } from '../translations/translation-rules.ts';
 import { noteOriginals } from '../translations/translations.server.ts';
 import type { Values } from './board-results.ts';
 import { fieldSetOf, rowsOf } from './field-sets/all-field-sets.ts';
-import type { FieldSet } from './field-sets/field-set.ts';
-import { shownFieldSet } from './field-sets/shown-field-set.server.ts';
+import type { FieldSet, FieldSetRow } from './field-sets/field-set.ts';
 import { checkedOnName, fieldSetName, fieldsIn } from './value-fields.ts';
 
 export async function listValues(db: Connection): Promise<Values> {
@@ -103,4 +103,30 @@ export async function eraseDemonstrationValues(tx: Transaction): Promise<number>
     .where('is_demonstration', '=', 1)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** In the language of the reader. The board's own wording stays beside it, as the board has published it. */
+export function shownFieldSet(set: FieldSet): FieldSet {
+  if (currentLanguage() === 'en') return set;
+  return {
+    ...set,
+    title: originalWord(set.title),
+    about: originalWord(set.about),
+    description: originalWord(set.description),
+    sections: set.sections.map((section) => ({
+      ...section,
+      title: originalWord(section.title),
+      rows: section.rows.map(shownRow),
+    })),
+  };
+}
+
+function shownRow(row: FieldSetRow): FieldSetRow {
+  const name = originalWord(row.name ?? row.wording);
+  if (row.kind === 'document') {
+    return { ...row, documents: row.documents.map((one) => ({ ...one, name: originalWord(one.name) })) };
+  }
+  if (row.kind === 'results' || row.kind === 'teachers') return { ...row, wording: name };
+  if (row.kind === 'text' && row.hint) return { ...row, name, hint: originalWord(row.hint) };
+  return { ...row, name };
 }

@@ -18,8 +18,6 @@ const plain: NewDocument = {
   section: 'B',
   position: 1,
   file,
-  valid_until: undefined,
-  link: undefined,
 };
 
 function inDays(days: number): string {

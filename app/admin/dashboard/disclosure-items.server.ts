@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { Connection } from '../../database/schema.ts';
-import { findLinkFaults } from '../../disclosure/check/check-links.server.ts';
 import type { ShownRow } from '../../disclosure/disclosure.ts';
+import { findLinkFaults } from '../../disclosure/disclosure-check.server.ts';
 import { isUrgent } from '../../disclosure/lights.ts';
 import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { listTeachers } from '../../faculty/faculty.server.ts';

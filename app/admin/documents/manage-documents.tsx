@@ -1,6 +1,6 @@
 import { Form, href, Link } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
-import { findLinkFaults } from '../../disclosure/check/check-links.server.ts';
+import { findLinkFaults } from '../../disclosure/disclosure-check.server.ts';
 import { needsOffice } from '../../disclosure/lights.ts';
 import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { setCheckedToday } from '../../disclosure/values.server.ts';

@@ -40,7 +40,7 @@ async function addOfEach(tx: Transaction, name: string, by: Actor, image: Pictur
   await createFaculty(tx, { name: `${name} teacher`, image: await image() }, by);
   const file = { key: `documents/${name}.pdf`, bytes: 3 };
   const document = { slug: name, name: `${name} document`, section: 'B', position: 1, file } as const;
-  await fileDocument(tx, { ...document, valid_until: undefined, link: undefined }, by);
+  await fileDocument(tx, document, by);
   const family = { name: `${name} family`, mobile_no: '', email: 'family@home.example', message: 'A seat?' };
   const { id } = await insertEnquiry(tx, by, { ...family, source: 'home' });
   await createConsents(tx, { enquiryId: id, channels: ['post'], source: 'home', addressHash: '' });

@@ -1,4 +1,4 @@
-import type { FieldSet } from './field-set.ts';
+import { documents, documentsRow, type FieldSet } from './field-set.ts';
 
 /** Appendix-IX as revised by circular 1/2026, in the words of the board. */
 export const cbse2026: FieldSet = {
@@ -28,109 +28,54 @@ export const cbse2026: FieldSet = {
       title: 'Documents and information',
       note: 'NOTE: The schools needs to upload the self attested copies of above listed documents by Chairman/Manager/Secretary and Principal. In case, it is noticed at later stage that uploaded documents are not genuine then school shall be liable for action as per norms.',
       rows: [
-        {
-          kind: 'document',
-          wording: 'Copies of affiliation/upgradation letter and recent extension of affiliation, if any',
-          documents: [{ slug: 'affiliation-letter', name: 'Affiliation letter' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Copies of societies/trust/company registration/renewal certificate, as applicable',
-          documents: [{ slug: 'trust', name: 'Trust registration certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Copy of No Objection Certificate (NOC) issued, if applicable, by the State Govt./UT',
-          documents: [{ slug: 'noc', name: 'No Objection Certificate (NOC)', mayNotApply: true }],
-        },
-        {
-          kind: 'document',
-          wording: 'Copies of recognition certificate under RTE Act, 2009, and its renewal if applicable',
-          documents: [{ slug: 'rte', name: 'Recognition under the Right to Education Act (RTE)' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Copy of valid building safety certificate as per the National Building Code',
-          documents: [{ slug: 'building-certificate', name: 'Building safety certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Copy of valid fire safety certificate issued by the competent authority',
-          documents: [{ slug: 'fire-certificate', name: 'Fire safety certificate' }],
-        },
-        {
-          kind: 'document',
-          wording:
-            'Copy of the DEO certificate submitted by the school for affiliation/upgradation/extension of affiliation or self certification by school',
-          documents: [
-            { slug: 'self-certification', name: 'Certificate of the education officer, or self certification' },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'Copies of valid drinking water, health and sanitation certificates and water testing report',
-          documents: [
-            { slug: 'sanitation-certificate', name: 'Water, health and sanitation certificate' },
-            { slug: 'water-sample-report', name: 'Water testing report' },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'Land certificate',
-          documents: [{ slug: 'land-certificate', name: 'Land certificate' }],
-        },
+        documentsRow(
+          'Copies of affiliation/upgradation letter and recent extension of affiliation, if any',
+          documents.affiliation,
+        ),
+        documentsRow(
+          'Copies of societies/trust/company registration/renewal certificate, as applicable',
+          documents.trust,
+        ),
+        documentsRow(
+          'Copy of No Objection Certificate (NOC) issued, if applicable, by the State Govt./UT',
+          documents.noc,
+        ),
+        documentsRow(
+          'Copies of recognition certificate under RTE Act, 2009, and its renewal if applicable',
+          documents.rte,
+        ),
+        documentsRow('Copy of valid building safety certificate as per the National Building Code', documents.building),
+        documentsRow('Copy of valid fire safety certificate issued by the competent authority', documents.fire),
+        documentsRow(
+          'Copy of the DEO certificate submitted by the school for affiliation/upgradation/extension of affiliation or self certification by school',
+          documents.selfCertification,
+        ),
+        documentsRow(
+          'Copies of valid drinking water, health and sanitation certificates and water testing report',
+          documents.sanitation,
+          documents.water,
+        ),
+        documentsRow('Land certificate', documents.land),
       ],
     },
     {
       letter: 'C',
       title: 'Results and academics',
       rows: [
-        {
-          kind: 'document',
-          wording: 'Fee structure of the school',
-          documents: [{ slug: 'fee', name: 'Fee structure', isForSession: true }],
-        },
-        {
-          kind: 'document',
-          wording: 'Annual academic calendar',
-          documents: [
-            {
-              slug: 'annual-academic-calendar',
-              name: 'Annual Academic Calendar',
-              page: '/calendar',
-              isForSession: true,
-            },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'List of School Management Committee (SMC)',
-          documents: [
-            { slug: 'school-management-committee', name: 'School Management Committee (SMC)', isForSession: true },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'List of Parents Teachers Association (PTA) members',
-          documents: [
-            { slug: 'parents-teacher-association', name: 'Parents Teacher Association (PTA)', isForSession: true },
-          ],
-        },
+        documentsRow('Fee structure of the school', documents.fee),
+        documentsRow('Annual academic calendar', documents.calendar),
+        documentsRow('List of School Management Committee (SMC)', documents.committee),
+        documentsRow('List of Parents Teachers Association (PTA) members', documents.parents),
         {
           kind: 'results',
           wording: 'Last three-year result of the board examination as per applicability',
           classes: ['X', 'XII'],
         },
-        {
-          kind: 'document',
-          wording: 'Annual report (Affiliation Bye-Laws, clause 14.5)',
-          documents: [{ slug: 'annual-report', name: 'Annual report', isForSession: true, isOptional: true }],
-        },
-        {
-          kind: 'document',
-          wording: 'List of prescribed books with declaration (Affiliation Bye-Laws, clause 2.4.7)',
-          documents: [{ slug: 'book-list', name: 'List of books', isForSession: true, isOptional: true }],
-        },
+        documentsRow('Annual report (Affiliation Bye-Laws, clause 14.5)', documents.annualReport),
+        documentsRow('List of prescribed books with declaration (Affiliation Bye-Laws, clause 2.4.7)', {
+          ...documents.books,
+          isOptional: true,
+        }),
         {
           kind: 'text',
           id: 'enrolment',

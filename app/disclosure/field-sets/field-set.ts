@@ -42,6 +42,38 @@ export type FieldSetDocument = {
   isOptional?: true;
 };
 
+/** What boards ask for. */
+export const documents = {
+  affiliation: { slug: 'affiliation-letter', name: 'Affiliation letter' },
+  noc: { slug: 'noc', name: 'No Objection Certificate (NOC)', mayNotApply: true },
+  rte: { slug: 'rte', name: 'Recognition under the Right to Education Act (RTE)' },
+  selfCertification: {
+    slug: 'self-certification',
+    name: 'Certificate of the education officer, or self certification',
+  },
+  parents: { slug: 'parents-teacher-association', name: 'Parents Teacher Association (PTA)', isForSession: true },
+  annualReport: { slug: 'annual-report', name: 'Annual report', isForSession: true, isOptional: true },
+  books: { slug: 'book-list', name: 'List of books', isForSession: true },
+  trust: { slug: 'trust', name: 'Trust registration certificate' },
+  building: { slug: 'building-certificate', name: 'Building safety certificate' },
+  fire: { slug: 'fire-certificate', name: 'Fire safety certificate' },
+  sanitation: { slug: 'sanitation-certificate', name: 'Water, health and sanitation certificate' },
+  water: { slug: 'water-sample-report', name: 'Water testing report' },
+  land: { slug: 'land-certificate', name: 'Land certificate' },
+  fee: { slug: 'fee', name: 'Fee structure', isForSession: true },
+  calendar: {
+    slug: 'annual-academic-calendar',
+    name: 'Annual Academic Calendar',
+    page: '/calendar',
+    isForSession: true,
+  },
+  committee: { slug: 'school-management-committee', name: 'School Management Committee (SMC)', isForSession: true },
+} as const satisfies Record<string, FieldSetDocument>;
+
+export function documentsRow(wording: string, ...documents: readonly FieldSetDocument[]): FieldSetRow {
+  return { kind: 'document', wording, documents };
+}
+
 export type ValueKind = 'text' | 'number' | 'area' | 'rooms' | 'yes-no' | 'video';
 
 export type FieldSetRow = Worded &

@@ -1,4 +1,4 @@
-import type { FieldSet } from './field-set.ts';
+import { documents, documentsRow, type FieldSet } from './field-set.ts';
 
 /** What states ask private schools to show: recognition, fees, books, uniform, teachers, rooms. */
 export const stateBoard2026: FieldSet = {
@@ -24,80 +24,28 @@ export const stateBoard2026: FieldSet = {
       letter: 'B',
       title: 'Recognition and safety',
       rows: [
-        {
-          kind: 'document',
-          wording: 'Recognition of the school by the state',
-          documents: [{ slug: 'rte', name: 'Recognition certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Registration of the society, trust or company',
-          documents: [{ slug: 'trust', name: 'Trust registration certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Building safety certificate',
-          documents: [{ slug: 'building-certificate', name: 'Building safety certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Fire safety certificate',
-          documents: [{ slug: 'fire-certificate', name: 'Fire safety certificate' }],
-        },
-        {
-          kind: 'document',
-          wording: 'Drinking water and sanitation certificate',
-          documents: [
-            { slug: 'sanitation-certificate', name: 'Water, health and sanitation certificate' },
-            { slug: 'water-sample-report', name: 'Water testing report' },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'Land papers',
-          documents: [{ slug: 'land-certificate', name: 'Land certificate' }],
-        },
+        documentsRow('Recognition of the school by the state', { ...documents.rte, name: 'Recognition certificate' }),
+        documentsRow('Registration of the society, trust or company', documents.trust),
+        documentsRow('Building safety certificate', documents.building),
+        documentsRow('Fire safety certificate', documents.fire),
+        documentsRow('Drinking water and sanitation certificate', documents.sanitation, documents.water),
+        documentsRow('Land papers', documents.land),
       ],
     },
     {
       letter: 'C',
       title: 'Fees, books and results',
       rows: [
-        {
-          kind: 'document',
-          wording: 'Fee structure and development charges',
-          documents: [{ slug: 'fee', name: 'Fee structure', isForSession: true }],
-        },
-        {
-          kind: 'document',
-          wording: 'List of books',
-          documents: [{ slug: 'book-list', name: 'List of books', isForSession: true }],
-        },
+        documentsRow('Fee structure and development charges', documents.fee),
+        documentsRow('List of books', documents.books),
         {
           kind: 'text',
           id: 'uniform',
           wording: 'Uniform',
           hint: 'What it consists of. Parents may buy it from any shop.',
         },
-        {
-          kind: 'document',
-          wording: 'School management committee or fee committee',
-          documents: [
-            { slug: 'school-management-committee', name: 'School Management Committee (SMC)', isForSession: true },
-          ],
-        },
-        {
-          kind: 'document',
-          wording: 'Calendar of the year',
-          documents: [
-            {
-              slug: 'annual-academic-calendar',
-              name: 'Annual Academic Calendar',
-              page: '/calendar',
-              isForSession: true,
-            },
-          ],
-        },
+        documentsRow('School management committee or fee committee', documents.committee),
+        documentsRow('Calendar of the year', documents.calendar),
         { kind: 'results', wording: 'Board examination results, last three years', classes: ['X', 'XII'] },
         {
           kind: 'text',

@@ -7,9 +7,8 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { fieldSetOf, fieldSets } from '../field-sets/all-field-sets.ts';
-import { shownFieldSet } from '../field-sets/shown-field-set.server.ts';
 import { fieldSetField } from '../value-fields.ts';
-import { findFieldSet, setFieldSet } from '../values.server.ts';
+import { findFieldSet, setFieldSet, shownFieldSet } from '../values.server.ts';
 import type { Route } from './+types/choose-field-set';
 
 export const handle = adminPage(m.field_set_title);

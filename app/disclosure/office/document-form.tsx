@@ -1,20 +1,29 @@
 import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
+import { fieldInputs } from '../../forms/fields.ts';
+import type { FormAnswer } from '../../forms/form.ts';
 import { sendForm } from '../../forms/send-form.ts';
+import { formatFileSize } from '../../lib/sizes.ts';
 import { languageOf } from '../../lib/text.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { Field, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { FileField } from '../../ui/upload/file-field.tsx';
+import { documentFields, documentInput } from '../document-fields.ts';
+import { documentAddress } from '../page/document-row.tsx';
 import type { Route } from './+types/document-form';
-import { handleDocumentPage } from './document-form.action.server.ts';
-import { loadDocumentForm } from './document-form.loader.server.ts';
-import { type DocumentAnswer, DocumentInputs } from './document-inputs.tsx';
+import { handleDocumentPage, loadDocumentForm } from './document-form.server.ts';
 import { DocumentVersions } from './document-versions.tsx';
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+/** `toConfirm`: the action on a version that still needs a confirmation. */
+type DocumentAnswer = FormAnswer & { toConfirm?: string; hadFile?: boolean };
 
 export const handle = {
   ...adminPage((loaded?: Loaded) => loaded?.name ?? m.disclosure_admin_title()),
@@ -67,5 +76,65 @@ export function WayBack() {
         {m.disclosure_admin_back()}
       </Link>
     </p>
+  );
+}
+
+type InputProps = { loaded: Loaded; answer: DocumentAnswer | undefined };
+
+function DocumentInputs({ loaded, answer }: InputProps) {
+  const { typed, hasPage, mayNotApply, isForSession } = loaded;
+  const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
+  const input = fieldInputs(documentFields, form);
+  const isTicked = (name: 'shows_page' | 'is_not_applicable') => (answer ? answer.typed : typed)[name]?.[0] === '1';
+  return (
+    <>
+      <FileInput loaded={loaded} answer={answer} />
+      {hasPage && <TickBox {...tickOf('shows_page', isTicked('shows_page'))} hint={m.document_shows_page_hint()} />}
+      {mayNotApply && <TickBox {...tickOf('is_not_applicable', isTicked('is_not_applicable'))} />}
+      <DateField type="date" {...input('issued_on')} isOptional />
+      <DateField
+        type="date"
+        {...input('valid_until')}
+        hint={isForSession ? m.document_valid_until_session() : m.document_valid_until_hint()}
+        isOptional
+      />
+      <Field
+        {...input('attested_by')}
+        hint={m.document_attested_by_hint()}
+        suggestions={[m.document_attested_chairman(), m.document_attested_manager(), m.document_attested_secretary()]}
+        autoComplete="off"
+        isOptional
+      />
+    </>
+  );
+}
+
+function tickOf(name: 'shows_page' | 'is_not_applicable', isTicked: boolean) {
+  return { name, value: '1', label: documentFields[name].label(), isTicked };
+}
+
+function FileInput({ loaded: { slug, file }, answer }: InputProps) {
+  return (
+    <>
+      {file && (
+        <p>
+          <a className="link-line" href={documentAddress(slug)} target="_blank" rel="noreferrer">
+            {m.document_shown_now({ size: formatFileSize(file.bytes) })}
+          </a>
+        </p>
+      )}
+      <FileField
+        label={file ? m.document_new_choose() : m.document_choose()}
+        name={documentInput}
+        hint={file ? m.document_new_choose_hint() : m.document_choose_hint()}
+        error={answer?.errors[documentInput]}
+        answer={answer}
+        accept="application/pdf"
+        maxBytes={pdfRules.maxBytes}
+        tooBig={m.attachment_pdf_too_big()}
+        chooseAgain={answer?.hadFile ? m.admin_file_again() : undefined}
+        isOptional
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { ConfirmForm } from '../../ui/forms/confirm-form.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { loadDocumentForm, ShownVersion } from './document-form.loader.server.ts';
+import type { loadDocumentForm, ShownVersion } from './document-form.server.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadDocumentForm>>;
 

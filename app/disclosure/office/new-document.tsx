@@ -8,7 +8,7 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, SelectField } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { ownDocumentFields, ownSections } from '../document-fields.ts';
-import { createOwnDocument } from '../documents-admin.server.ts';
+import { createOwnDocument } from '../documents.server.ts';
 import type { Route } from './+types/new-document';
 import { WayBack } from './document-form.tsx';
 

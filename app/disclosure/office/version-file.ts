@@ -3,7 +3,7 @@ import { isId } from '../../lib/ids.ts';
 import { fileResponse } from '../../media/file-response.server.ts';
 import { pdfPolicy } from '../../media/pdf/pdf-rules.ts';
 import { notFoundResponse } from '../../media/serve-media.server.ts';
-import { findVersion } from '../documents-admin.server.ts';
+import { findVersion } from '../documents.server.ts';
 import type { Route } from './+types/version-file';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { scheduledJobs } from '../../../server/scheduled-jobs.ts';
-import { inDays, paper, sendDocument } from '../../../tests/documents.ts';
-import { createTestSender } from '../../../tests/email-sender.ts';
-import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type MailServer, openMailServer } from '../../../tests/mail-server.ts';
-import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
-import { fromNow } from '../../lib/clock.ts';
-import { checkLinks } from './check-links.server.ts';
+import { scheduledJobs } from '../../server/scheduled-jobs.ts';
+import { inDays, paper, sendDocument } from '../../tests/documents.ts';
+import { createTestSender } from '../../tests/email-sender.ts';
+import { oneEngine } from '../../tests/fresh-database.ts';
+import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
+import { fromNow } from '../lib/clock.ts';
+import { checkLinks } from './disclosure-check.server.ts';
 
 describe.each(oneEngine)('what the website does about its disclosure by itself, on %s', (engine) => {
   const site = siteForEach({ engine });

@@ -7,23 +7,29 @@ import type { FieldErrors } from '../../forms/form.ts';
 import { type FormArgs, handleForm, readUpload } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
+import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
+import { originalWord } from '../../lib/languages/original-labels.server.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { dayErrors, documentFields, documentInput } from '../document-fields.ts';
-import { type DisclosureDocument, findDocument } from '../documents.server.ts';
 import {
+  type DisclosureDocument,
+  type DocumentVersion,
   eraseOwnDocument,
   eraseVersion,
+  findDocument,
   isFileRecorded,
+  listVersions,
   type NewFile,
   putVersionBack,
   removeFile,
   saveDocument,
   savedMessage,
-} from '../documents-admin.server.ts';
+} from '../documents.server.ts';
 import { boardSlugs, documentsOf, type PlacedDocument } from '../field-sets/all-field-sets.ts';
+import { documentLight, lightTag } from '../lights.ts';
 import { findFieldSet } from '../values.server.ts';
 
 /** As the list of the board declares it, else as the school has named it. */
@@ -165,4 +171,43 @@ function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument
       flash: intentDone[intent](),
     }),
   });
+}
+
+export type ShownVersion = {
+  id: string;
+  bytes: number;
+  replacedOn: string;
+  issuedOn: string;
+  validUntil: string;
+};
+
+export async function loadDocumentForm(db: Connection, slug: string) {
+  const place = await requirePlace(db, slug);
+  const document = await findDocument(db, slug);
+  const versions = document ? await listVersions(db, document.id) : [];
+  const isForSession = place.isForSession ?? false;
+  return {
+    slug,
+    name: originalWord(place.name),
+    wording: place.wording,
+    version: document?.version ?? 0,
+    typed: typedDocument(document),
+    file: document?.file_key ? { bytes: document.bytes } : undefined,
+    light: lightTag(documentLight(document, isForSession)),
+    isForSession,
+    hasPage: place.page !== undefined,
+    mayNotApply: place.mayNotApply ?? false,
+    isOwn: isOwnDocument(slug),
+    versions: versions.map(shownVersion),
+  };
+}
+
+function shownVersion({ id, bytes, replaced_at, issued_on, valid_until }: DocumentVersion): ShownVersion {
+  return {
+    id,
+    bytes,
+    replacedOn: formatDay(replaced_at),
+    issuedOn: issued_on ? formatPlainDay(issued_on) : '',
+    validUntil: valid_until ? formatPlainDay(valid_until) : '',
+  };
 }
