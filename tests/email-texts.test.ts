@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invitationEmail, resetEmail } from '../app/accounts/account-emails.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
-import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
+import { warnOffice } from '../app/disclosure/disclosure-check.server.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { claimSchoolFacts } from '../app/settings/school.server.ts';
 import { hasLatin } from './interface-texts.ts';

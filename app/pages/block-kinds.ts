@@ -13,7 +13,6 @@ import {
   rich,
   tick,
 } from './block-fields.ts';
-import { homeBlockKinds } from './home-block-kinds.ts';
 
 export type BlockDeclaration = {
   label: () => string;
@@ -24,13 +23,17 @@ export type BlockDeclaration = {
 };
 
 const { heading, width, background, tone, icon } = fields;
+const text = area(m.pages_field_text);
+const title = line(m.pages_field_title);
+const wide = picture(m.pages_field_picture);
+const link = { link_label: line(m.pages_field_link_label), address: address(m.pages_field_address) };
 
 /** What an information page is made of. Forms, drafts, comparison, export and the public page are derived from it. */
 const informationBlockKinds = {
   lead: {
     label: m.pages_block_lead,
     icon: 'translate-fill',
-    fields: { text: area(m.pages_field_text) },
+    fields: { text },
   },
   text: {
     label: m.pages_block_text,
@@ -41,7 +44,7 @@ const informationBlockKinds = {
     label: m.pages_block_picture,
     icon: 'image-fill',
     fields: {
-      picture: picture(m.pages_field_picture),
+      picture: wide,
       style: fields.pictureStyle,
       side: fields.side,
       area: fields.area,
@@ -65,23 +68,22 @@ const informationBlockKinds = {
   cards: {
     label: m.pages_block_cards,
     icon: 'squares-four-fill',
-    fields: { heading, text: area(m.pages_field_text), style: fields.cardStyle, width, background },
+    fields: { heading, text, style: fields.cardStyle, width, background },
     row: {
-      title: line(m.pages_field_title),
-      text: area(m.pages_field_text),
+      title,
+      text,
       icon,
       tone,
       area: fields.area,
-      picture: picture(m.pages_field_picture),
-      link_label: line(m.pages_field_link_label),
-      address: address(m.pages_field_address),
+      picture: wide,
+      ...link,
     },
   },
   steps: {
     label: m.pages_block_steps,
     icon: 'target-fill',
     fields: { heading, background },
-    row: { title: line(m.pages_field_title), text: area(m.pages_field_text) },
+    row: { title, text },
   },
   table: {
     label: m.pages_block_table,
@@ -116,9 +118,9 @@ const informationBlockKinds = {
   downloads: {
     label: m.pages_block_downloads,
     icon: 'download-simple-bold',
-    fields: { heading, text: area(m.pages_field_text), width, background },
+    fields: { heading, text, width, background },
     row: {
-      title: line(m.pages_field_title),
+      title,
       file: { kind: 'file', label: m.pages_field_file },
       address: address(m.pages_field_address),
     },
@@ -128,7 +130,7 @@ const informationBlockKinds = {
     icon: 'handshake-fill',
     fields: {
       heading,
-      text: area(m.pages_field_text),
+      text,
       button_label: line(m.pages_field_button_label),
       address: address(m.pages_field_address),
       shows_phone: tick(m.pages_field_shows_phone),
@@ -142,8 +144,75 @@ const informationBlockKinds = {
   contact: {
     label: m.pages_block_contact,
     icon: 'phone-fill',
-    fields: { heading, text: area(m.pages_field_text) },
+    fields: { heading, text },
   },
+} as const satisfies Record<string, BlockDeclaration>;
+
+/** The blocks that only the home page has. */
+const homeBlockKinds = {
+  slides: {
+    label: m.pages_block_slides,
+    icon: 'images-fill',
+    fields: {},
+    row: {
+      style: fields.slideStyle,
+      picture: picture(m.pages_field_picture, 'hero', m.pages_slide_picture_hint),
+      heading,
+      text,
+      button_label: line(m.pages_field_button_label),
+      address: address(m.pages_field_address),
+    },
+  },
+  'quick-links': {
+    label: m.pages_block_quick_links,
+    icon: 'arrow-right-bold',
+    fields: {},
+    row: { title, icon, tone, address: address(m.pages_field_address) },
+  },
+  'latest-notices': { label: m.pages_block_latest_notices, icon: 'megaphone-fill', fields: { heading } },
+  'coming-up': { label: m.pages_block_coming_up, icon: 'calendar-check-fill', fields: { heading } },
+  welcome: {
+    label: m.pages_block_welcome,
+    icon: 'house-fill',
+    fields: {
+      heading,
+      picture: wide,
+      lead: area(m.pages_field_lead),
+      text: rich(m.pages_field_text),
+      shows_principal: tick(m.pages_field_shows_principal),
+    },
+  },
+  promotion: {
+    label: m.pages_block_promotion,
+    icon: 'confetti-fill',
+    fields: { heading },
+    row: { title, text, area: fields.area, picture: wide, ...link },
+  },
+  facilities: {
+    label: m.pages_block_facilities,
+    icon: 'monitor-fill',
+    fields: { heading },
+    row: { title, text, tone, picture: wide, address: address(m.pages_field_address) },
+  },
+  academics: {
+    label: m.pages_block_academics,
+    icon: 'graduation-cap-fill',
+    fields: { heading, text, address: address(m.pages_field_address) },
+    row: { title, text, icon },
+  },
+  toppers: { label: m.pages_block_toppers, icon: 'trophy-fill', fields: { heading, text } },
+  testimonials: {
+    label: m.pages_block_testimonials,
+    icon: 'chat-circle-dots-fill',
+    fields: { heading },
+    row: {
+      name: line(m.pages_field_name),
+      relation: line(m.pages_field_relation),
+      message: area(m.pages_field_message),
+      tone,
+    },
+  },
+  enquiry: { label: m.pages_block_enquiry, icon: 'envelope-simple-fill', fields: { heading, text } },
 } as const satisfies Record<string, BlockDeclaration>;
 
 export const blockKinds = { ...informationBlockKinds, ...homeBlockKinds };

@@ -4,11 +4,13 @@ import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import { isBlank } from '../lib/text.ts';
 import { noteOriginals } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
+import { feesAnchor, findFeeTable } from './blocks/page-news.ts';
 import { visibleBlocks } from './blocks/visible-blocks.ts';
-import { type Page, parseContent } from './page-content.ts';
-import { type PageKey, templateOf } from './page-templates.ts';
+import { type Page, parseContent, publishedContent } from './page-content.ts';
+import { type PageKey, pageTemplates, templateOf } from './page-templates.ts';
 import { textsOfPage } from './page-texts.ts';
 
 export async function findPage(db: Connection, path: string): Promise<Page | undefined> {
@@ -41,16 +43,6 @@ export async function findMovedPage(db: Connection, path: string): Promise<Pick<
 
 export async function findPageByKey(db: Connection, key: PageKey): Promise<Page> {
   return db.selectFrom('page').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
-}
-
-export async function findRevision(db: Connection, pageId: string, id: string): Promise<PageContent | undefined> {
-  const revision = await db
-    .selectFrom('page_revision')
-    .select('content')
-    .where('page_id', '=', pageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return revision && parseContent(revision.content);
 }
 
 /** By address. */
@@ -106,4 +98,20 @@ export async function eraseDemonstrationPages(tx: Transaction): Promise<number> 
     .where('id', 'in', ids)
     .execute();
   return ids.length;
+}
+
+/** Undefined = visitors find no fees on the admission page. */
+export async function findFeesAddress(db: Connection): Promise<string | undefined> {
+  const content = publishedContent(await findPageByKey(db, 'admission'));
+  const table = content && findFeeTable(visibleBlocks(content.blocks));
+  return table && `${pageTemplates.admission.path}#${feesAnchor}`;
+}
+
+/** The buses of the transport page, as families know them. */
+export async function listBusNames(db: Connection): Promise<string[]> {
+  const blocks = publishedContent(await findPageByKey(db, 'transport'))?.blocks ?? [];
+  const names = blocks.flatMap((block) =>
+    block.kind === 'buses' && !block.is_hidden ? block.rows.map(({ values }) => values.bus) : [],
+  );
+  return [...new Set(names)].filter((name) => !isBlank(name));
 }

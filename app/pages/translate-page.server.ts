@@ -3,9 +3,10 @@ import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { mergeNotes, nothingToNote, olderOf, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateTexts } from '../translations/translations.server.ts';
 import type { PageContent } from './block-kinds.ts';
-import { draftContent, type Page } from './page-content.ts';
+import type { Page } from './page-content.ts';
 import { templateOf } from './page-templates.ts';
 import { textsOfPage, withTexts } from './page-texts.ts';
+import { pageType } from './pages.ts';
 
 type TranslatedContent = { translated: PageContent; note: TranslationNote };
 
@@ -27,19 +28,15 @@ export async function translateContent(
 
 /** The titles of pages as the office lists them: in its own language, as far as they are translated. */
 export async function translateTitles(db: Connection, pages: readonly Page[]): Promise<Map<string, string>> {
-  const items = pages.map((page) => ({ id: page.id, texts: { title: titleOf(page) } }));
+  const items = pages.map((page) => ({ id: page.id, texts: { title: pageType.nameOf(page) } }));
   const translated = await translateTexts(db, 'page', items);
   return new Map(
     pages.map((page, index) => {
-      const title = titleOf(page);
+      const title = pageType.nameOf(page);
       const shown = translated[index]?.texts.title ?? title;
       return [page.id, (shown === title ? titleOfProduct(page.key, title) : undefined) ?? shown];
     }),
   );
-}
-
-function titleOf(page: Page): string {
-  return draftContent(page).title || templateOf(page.key)?.title() || page.path;
 }
 
 /** The title, the description, which only previews show, and the texts of the page. */

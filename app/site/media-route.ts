@@ -5,7 +5,7 @@ import { isFacultyImageVisible } from '../faculty/faculty.server.ts';
 import type { ImageOwner } from '../media/image-rules.ts';
 import { findVariant, notFoundResponse, serveVariant } from '../media/serve-media.server.ts';
 import { isAttachmentImagePublic } from '../notices/attachments/attachments.server.ts';
-import { isPageImagePublic } from '../pages/files/page-files.server.ts';
+import { isPageImagePublic } from '../pages/page-files.server.ts';
 import { isPhotoImageVisible } from '../photos/photos.server.ts';
 import { isResultImageVisible } from '../results/shown-results.server.ts';
 import type { RouteHandle } from '../ui/page-facts.ts';

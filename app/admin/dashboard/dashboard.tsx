@@ -5,7 +5,7 @@ import { readForm } from '../../forms/form.ts';
 import { listSaidOfToday } from '../../notices/school-day/school-day.server.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
 import { listQuickLinks } from '../../notices/templates/templates.server.ts';
-import { listBusNames } from '../../pages/bus-names.server.ts';
+import { listBusNames } from '../../pages/pages.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import type { IconName } from '../../ui/icon-names.ts';

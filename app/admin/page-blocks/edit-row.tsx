@@ -2,11 +2,10 @@ import { Link, useLocation } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
-import type { BlockAnswer } from '../../pages/block-form/block-form.action.server.ts';
+import { type BlockAnswer, handleBlockPage } from '../../pages/block-form/block-form.action.server.ts';
 import { loadBlockForm, readPlace } from '../../pages/block-form/block-form.loader.server.ts';
 import { BlockForm } from '../../pages/block-form/block-form.tsx';
 import { isFromPageView, listPath, pageViewPath } from '../../pages/block-form/block-place.ts';
-import { handleRowPage } from '../../pages/block-form/edit-block.action.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findPhotoChoice, listPhotoChoices } from '../../photos/photos.server.ts';
 import { adminPage } from '../../ui/page-facts.ts';
@@ -24,7 +23,9 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleRowPage(args, readPlace(args.params), (id) => findPhotoChoice(args.context.get(servicesContext).db, id));
+  return handleBlockPage(args, readPlace(args.params), (id) =>
+    findPhotoChoice(args.context.get(servicesContext).db, id),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

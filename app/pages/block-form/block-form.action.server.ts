@@ -1,17 +1,22 @@
-import { data } from 'react-router';
-import { requireStaff } from '../../context.ts';
+import { data, href } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 import type { FormAnswer, TypedForm } from '../../forms/form.ts';
-import type { FormArgs } from '../../forms/handle-form.server.ts';
+import { type FormArgs, readUpload } from '../../forms/handle-form.server.ts';
 import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { knownField } from '../../forms/known-texts.ts';
 import type { FoundConflict } from '../../forms/merged-form.server.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
-import { applyChosenLinks } from '../block-inputs/chosen-link.ts';
+import { applyChosenLinks } from '../block-fields.ts';
 import { editTable, isTableIntent, tableInputs } from '../block-inputs/table-edits.ts';
+import type { Block, PageContent } from '../block-kinds.ts';
 import { changeDraft, refuseDraft, versionOf } from '../drafts.server.ts';
+import { handleAddRow } from '../editor/add-block.server.ts';
+import { type EntryPlace, handleEntryForm, isEntryForm } from '../editor/entry-form.action.server.ts';
+import { type Entry, findBlock, replaceBlock } from '../entries.ts';
 import { draftContent, type Page } from '../page-content.ts';
+import { requirePlace } from './block-form.loader.server.ts';
 import {
   type BlockPlace,
   type FoundPlace,
@@ -30,12 +35,7 @@ export type BlockAnswer = FormAnswer & { isTableEdit?: boolean; tableNote?: stri
 type BlockArgs = Omit<FormArgs, 'form'> & { form: FormData | undefined };
 
 /** Saves one block, or one row of it, in the draft. Only what somebody else did to the same one is a conflict. */
-export async function handleBlockForm(
-  args: BlockArgs,
-  place: BlockPlace,
-  { fields }: FoundPlace,
-  findPhoto: FindPhoto,
-) {
+async function handleBlockForm(args: BlockArgs, place: BlockPlace, { fields }: FoundPlace, findPhoto: FindPhoto) {
   const { context, form } = args;
   const schema = blockSchema(fields);
   const intent = form?.get('intent');
@@ -67,7 +67,7 @@ export async function handleBlockForm(
           requireStaff(context),
         );
       },
-      conflict: async ({ page, current }, { typed }) => conflictWith(page, current, typed),
+      conflict: async ({ page, current }, { typed }) => draftConflict(page, current, typed),
       refuse: refuseDraft,
       done: () => {
         const { search } = new URL(args.request.url);
@@ -85,7 +85,11 @@ function tableAnswer(form: FormData, names: string[], intent: string): BlockAnsw
   return { typed, errors: {}, isTableEdit: true, tableNote: note };
 }
 
-function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedForm): FoundConflict {
+export function draftConflict(
+  page: Page,
+  { fields, values }: Pick<FoundPlace, 'fields' | 'values'>,
+  typed: TypedForm,
+): FoundConflict {
   const saved = readableBlock(fields, values);
   const mine = readableTyped(fields, values, typed);
   const differences = Object.entries(fields).flatMap(([name, field]) => {
@@ -93,4 +97,28 @@ function conflictWith(page: Page, { fields, values }: FoundPlace, typed: TypedFo
     return texts.saved === texts.typed ? [] : [{ ...texts, inputs: typedBlock({ [name]: field }, values) }];
   });
   return { version: versionOf(values), who: page.draft_by, at: formatDayAndTime(page.updated_at), differences };
+}
+
+/** The page of a block has the list of its rows, too. */
+export async function handleBlockPage(args: FormArgs, place: BlockPlace, findPhoto: FindPhoto) {
+  const form = await readUpload(args);
+  if (form && place.rowId === undefined) {
+    if (isEntryForm(form, 'row')) return handleEntryForm({ ...args, form }, rowsOf(place));
+    if (form.get('intent') === 'add') return handleAddRow({ ...args, form }, place.pageId, place.blockId);
+  }
+  const { found } = await requirePlace(args.context.get(servicesContext).db, place);
+  return handleBlockForm({ ...args, form }, place, found, findPhoto);
+}
+
+function rowsOf({ pageId, blockId }: BlockPlace): EntryPlace {
+  return {
+    pageId,
+    path: href('/admin/pages/:id/blocks/:blockId', { id: pageId, blockId }),
+    prefix: 'row',
+    read: (content) => findBlock(content, blockId)?.rows,
+    write(content: PageContent, rows: readonly Entry[]) {
+      const block = findBlock(content, blockId);
+      return block ? replaceBlock(content, { ...block, rows } as Block) : content;
+    },
+  };
 }

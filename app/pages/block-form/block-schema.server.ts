@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { boundedText, numberField, schemaOf } from '../../forms/field-schema.ts';
+import type { TypedForm } from '../../forms/form.ts';
 import { isBlank } from '../../lib/text.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { drawingNames } from '../../ui/art.ts';
 import { type BlockField, type BlockFields, blockLimits, type PageFile, type PagePicture } from '../block-fields.ts';
 import { pastedInput } from '../block-inputs/table-edits.ts';
-import { type AnyValues, galleryInput, isSimple, pictureChoices, simpleFields } from './block-values.ts';
+import { type AnyValues, galleryInput, isSimple, pictureChoices, simpleFields, tableOf } from './block-values.ts';
 
 /** The form of a block or of a row: what its fields declare, put into inputs. */
 export function blockSchema(fields: BlockFields): z.ZodObject {
@@ -62,7 +63,7 @@ type Sources = { posted: AnyValues; saved: AnyValues; uploaded: Uploaded };
 
 function otherValue(field: BlockField, name: string, { posted, saved, uploaded }: Sources): unknown {
   if (field.kind === 'picture') return pictureValue(posted, saved[name] as PagePicture | null, uploaded);
-  if (field.kind === 'table') return tableValue(posted);
+  if (field.kind === 'table') return tableOf({ ...(posted as TypedForm), columns: [String(posted.columns)] });
   if (posted[name] === 'none') return null;
   return (posted[name] === 'new' && uploaded.file) || (saved[name] ?? null);
 }
@@ -80,15 +81,4 @@ function pictureValue(
   if (image) return { alt, image, focus };
   if (!saved) return null;
   return saved.image ? { alt, image: saved.image, focus } : { alt, drawing: saved.drawing };
-}
-
-function tableValue(posted: AnyValues) {
-  const columns = Number(posted.columns);
-  const given = posted['head[]'] as string[];
-  const cells = posted['cell[]'] as string[];
-  const head = Array.from({ length: columns }, (_, column) => given[column] ?? '');
-  const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
-    Array.from({ length: columns }, (_, column) => cells[row * columns + column] ?? ''),
-  );
-  return { head, rows };
 }

@@ -46,7 +46,7 @@ function typedPicture(picture: PagePicture | null): TypedForm {
   };
 }
 
-function typedTable({ head, rows }: PageTable): TypedForm {
+export function typedTable({ head, rows }: PageTable): TypedForm {
   return { columns: [String(head.length)], 'head[]': head, 'cell[]': rows.flat() };
 }
 

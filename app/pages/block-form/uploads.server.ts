@@ -12,7 +12,7 @@ import { discardPdf, pdfRefusals, preparePdf, type StoredPdf } from '../../media
 import { discardUnlessUsed, mediaToolsOf, readUploadedImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageFile } from '../block-fields.ts';
-import { isPageFileRecorded, recordPageFile } from '../files/page-files.server.ts';
+import { isPageFileRecorded, recordPageFile } from '../page-files.server.ts';
 import { documentInput, galleryInput, photoInput } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;

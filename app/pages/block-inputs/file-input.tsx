@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { formatFileSize } from '../../lib/sizes.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
@@ -5,12 +6,11 @@ import { m } from '../../paraglide/messages.js';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { type PageFile, pageFileAddress } from '../block-fields.ts';
 import { documentInput } from '../block-form/block-values.ts';
-import { useChoice } from './use-choice.ts';
 
 type FileInputProps = { label: string; saved: PageFile | null; form: FormAnswer };
 
 export function FileInput({ label, saved, form }: FileInputProps) {
-  const { isChosen, choose } = useChoice('file', form);
+  const { radios, choose } = useChoice('file', form);
   const error = form.errors[documentInput];
   return (
     <fieldset className="picture-choice">
@@ -22,20 +22,11 @@ export function FileInput({ label, saved, form }: FileInputProps) {
           </a>
         </p>
       )}
-      {saved && (
-        <label className="tick-box">
-          <input type="radio" {...isChosen('keep')} />
-          <span>{m.pages_file_keep()}</span>
-        </label>
-      )}
-      <label className="tick-box">
-        <input type="radio" {...isChosen('none')} />
-        <span>{m.pages_file_none()}</span>
-      </label>
-      <label className="tick-box">
-        <input type="radio" {...isChosen('new')} />
-        <span>{m.pages_file_new()}</span>
-      </label>
+      {radios({
+        ...(saved && { keep: m.pages_file_keep() }),
+        none: m.pages_file_none(),
+        new: m.pages_file_new(),
+      })}
       <div className="picture-file">
         <FileField
           label={m.pages_file_choose()}
@@ -52,4 +43,17 @@ export function FileInput({ label, saved, form }: FileInputProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Radio buttons of which choosing a file may press one. */
+export function useChoice(name: string, form: FormAnswer) {
+  const [choice, choose] = useState(form.typed[name]?.[0] ?? 'none');
+  const radios = (labels: Record<string, string>) =>
+    Object.entries(labels).map(([value, label]) => (
+      <label key={value} className="tick-box">
+        <input type="radio" name={name} value={value} checked={choice === value} onChange={() => choose(value)} />
+        <span>{label}</span>
+      </label>
+    ));
+  return { choice, choose, radios };
 }

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, FieldFrame, fieldAttributes } from '../../ui/forms/field.tsx';
-import { blockLimits } from '../block-fields.ts';
+import { blockLimits, linkInputs } from '../block-fields.ts';
 import type { TargetChoice } from '../menu/menu-targets.server.ts';
-import { linkInputs } from './chosen-link.ts';
 
 type LinkInputProps = {
   name: string;

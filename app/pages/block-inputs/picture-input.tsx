@@ -11,7 +11,7 @@ import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
 import type { PhotoChoice } from '../block-form/block-form.loader.server.ts';
 import { galleryInput, photoInput } from '../block-form/block-values.ts';
-import { useChoice } from './use-choice.ts';
+import { useChoice } from './file-input.tsx';
 
 type PictureInputProps = Pick<PictureField, 'shape'> & {
   label: string;
@@ -23,7 +23,7 @@ type PictureInputProps = Pick<PictureField, 'shape'> & {
 
 /** Keep, none, a drawing or a photo; for a photo also what must not be cut off. */
 export function PictureInput({ label, hint, shape, photos, saved, form }: PictureInputProps) {
-  const { choice, choose, isChosen } = useChoice('picture', form);
+  const { choice, choose, radios } = useChoice('picture', form);
   const [file, setFile] = useState<File>();
   const isPhoto = choice === 'new' || (choice === 'keep' && saved?.image !== undefined);
   const drawn = saved?.drawing && findArt(saved.drawing);
@@ -34,14 +34,14 @@ export function PictureInput({ label, hint, shape, photos, saved, form }: Pictur
     <fieldset className="picture-choice picture-input" data-chosen={choice} onChange={note}>
       <legend className="field-label">{label}</legend>
       {hint && <p className="field-hint">{hint}</p>}
-      {saved && (
-        <label className="tick-box">
-          <input type="radio" {...isChosen('keep')} />
-          <span>{saved.image ? m.pages_picture_keep_photo() : m.pages_picture_keep_drawing()}</span>
-        </label>
-      )}
+      {saved && radios({ keep: saved.image ? m.pages_picture_keep_photo() : m.pages_picture_keep_drawing() })}
       {drawn && <img className="picture-drawn" src={drawn} width={120} height={90} alt={saved.alt} />}
-      <Choices isChosen={isChosen} hasGallery={photos.length > 0} />
+      {radios({
+        none: m.pages_picture_none(),
+        new: m.pages_picture_new(),
+        ...(photos.length > 0 && { gallery: m.pages_picture_gallery() }),
+        drawing: m.pages_picture_drawing(),
+      })}
       {photos.length > 0 && <Gallery photos={photos} form={form} choose={() => choose('gallery')} />}
       <Drawings form={form} choose={() => choose('drawing')} />
       <div className="picture-file">
@@ -72,23 +72,6 @@ export function PictureInput({ label, hint, shape, photos, saved, form }: Pictur
       />
     </fieldset>
   );
-}
-
-type IsChosen = ReturnType<typeof useChoice>['isChosen'];
-
-function Choices({ isChosen, hasGallery }: { isChosen: IsChosen; hasGallery: boolean }) {
-  const choices = {
-    none: m.pages_picture_none(),
-    new: m.pages_picture_new(),
-    ...(hasGallery && { gallery: m.pages_picture_gallery() }),
-    drawing: m.pages_picture_drawing(),
-  };
-  return Object.entries(choices).map(([value, label]) => (
-    <label key={value} className="tick-box">
-      <input type="radio" {...isChosen(value)} />
-      <span>{label}</span>
-    </label>
-  ));
 }
 
 type GalleryProps = Pick<PictureInputProps, 'photos' | 'form'> & { choose: () => void };

@@ -2,8 +2,7 @@ import type { TypedForm } from '../../forms/form.ts';
 import { isBlank } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { blockLimits, type PageTable } from '../block-fields.ts';
-import { tableOf } from '../block-form/block-values.ts';
-import { type CellPlace, cellsOfText, fillTable, textOfTable } from './pasted-table.ts';
+import { tableOf, typedTable } from '../block-form/block-values.ts';
 
 const intents = /^table:(?:add-row|add-column|drop-row:\d{1,3}|drop-column:\d|paste|undo)$/;
 
@@ -24,9 +23,9 @@ export function editTable(typed: TypedForm, intent: string): EditedTable {
   if (intent === 'table:undo') {
     const empty = { head: [], rows: [] };
     const before = fillTable(empty, cellsOfText(typed.before?.[0] ?? ''), { row: -1, column: 0 });
-    return { typed: { ...typed, ...typedCells(before.table), before: [] }, note: m.pages_table_undone() };
+    return { typed: { ...typed, ...typedTable(before.table), before: [] }, note: m.pages_table_undone() };
   }
-  return { typed: { ...typed, ...typedCells(editedTable(table, intent)), before: [] } };
+  return { typed: { ...typed, ...typedTable(editedTable(table, intent)), before: [] } };
 }
 
 /** Without script nobody knows where the cursor is: the first line is the headings. What has no room stays in the box. */
@@ -45,11 +44,7 @@ export function pasteCells(
   const before = tableOf(typed);
   const { table, left } = fillTable(before, cells, place);
   const filled = m.pages_table_filled({ rows: cells.length, columns: Math.max(...cells.map(({ length }) => length)) });
-  return { typed: { ...typed, ...typedCells(table), before: [textOfTable(before)] }, note: left ?? filled, left };
-}
-
-function typedCells({ head, rows }: PageTable): TypedForm {
-  return { columns: [String(head.length)], 'head[]': head, 'cell[]': rows.flat() };
+  return { typed: { ...typed, ...typedTable(table), before: [textOfTable(before)] }, note: left ?? filled, left };
 }
 
 function editedTable({ head, rows }: PageTable, intent: string): PageTable {
@@ -65,4 +60,54 @@ function editedTable({ head, rows }: PageTable, intent: string): PageTable {
     return { head: head.toSpliced(at, 1), rows: rows.map((cells) => cells.toSpliced(at, 1)) };
   }
   return { head, rows };
+}
+
+/** Row -1 is the headings. */
+export type CellPlace = { row: number; column: number };
+
+const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y;
+
+/** What spreadsheets copy: a tab between cells, and cells with line breaks in quotation marks. */
+export function cellsOfText(text: string): string[][] {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const rows: string[][] = [[]];
+  for (let end: string | undefined = '\n', at = 0; end; ) {
+    cell.lastIndex = at;
+    const [all = '', quoted, plain = '', after] = cell.exec(lines) ?? [];
+    rows.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\s+/g, ' ').trim());
+    if (after === '\n') rows.push([]);
+    at += all.length;
+    end = after;
+  }
+  return rows;
+}
+
+export function textOfTable({ head, rows }: PageTable): string {
+  const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return [head, ...rows].map((cells) => cells.map(quoted).join('\t')).join('\n');
+}
+
+/** Grows as far as a table may. `left` says what had no room, and from where on. */
+export function fillTable(
+  { head, rows }: PageTable,
+  cells: readonly string[][],
+  { row, column }: CellPlace,
+): { table: PageTable; left: string | undefined } {
+  const { maxColumns, maxTableRows } = blockLimits;
+  const wanted = { columns: column + Math.max(...cells.map(({ length }) => length)), rows: row + cells.length };
+  const columns = Math.min(maxColumns, Math.max(head.length, wanted.columns));
+  const count = Math.min(maxTableRows, Math.max(rows.length, wanted.rows));
+  const [filledHead = [], ...filled] = Array.from({ length: count + 1 }, (_, line) =>
+    Array.from({ length: columns }, (_, at) => {
+      const old = line === 0 ? head[at] : rows[line - 1]?.[at];
+      return cells[line - row - 1]?.[at - column] ?? old ?? '';
+    }),
+  );
+  const firstRow = cells[maxTableRows - row]?.find((text) => text !== '') ?? '';
+  const firstColumn = cells.map((texts) => texts[maxColumns - column]).find(Boolean) ?? '';
+  const left = [
+    wanted.rows > maxTableRows && m.pages_table_rows_left({ rows: maxTableRows, first: firstRow }),
+    wanted.columns > maxColumns && m.pages_table_columns_left({ columns: maxColumns, first: firstColumn }),
+  ].filter((sentence) => sentence !== false);
+  return { table: { head: filledHead, rows: filled }, left: left.length > 0 ? left.join(' ') : undefined };
 }

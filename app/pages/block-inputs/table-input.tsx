@@ -7,8 +7,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { Note } from '../../ui/note.tsx';
 import { blockLimits, type PageTable } from '../block-fields.ts';
 import { tableOf } from '../block-form/block-values.ts';
-import { cellsOfText } from './pasted-table.ts';
-import { type EditedTable, editTable, pasteCells, pastedInput, tableInputs } from './table-edits.ts';
+import { cellsOfText, type EditedTable, editTable, pasteCells, pastedInput, tableInputs } from './table-edits.ts';
 
 type TableInputProps = { label: string; form: FormAnswer; note: string | undefined };
 

@@ -1,10 +1,8 @@
 import { isBlank } from '../../lib/text.ts';
 import { Ledger, LedgerRow, Plaque } from '../../ui/panels.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
-import { BlockHeading } from './block-heading.tsx';
-import { ArrowLink } from './block-link.tsx';
 import { BlockPicture } from './block-picture.tsx';
-import { Paragraphs } from './paragraphs.tsx';
+import { ArrowLink, BlockHeading, Paragraphs } from './block-texts.tsx';
 import { WallBlock } from './picture-blocks.tsx';
 
 type Card = BlockRow<'cards'>;

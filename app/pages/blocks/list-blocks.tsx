@@ -6,9 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Ledger, LedgerRow } from '../../ui/panels.tsx';
 import { pageFileAddress } from '../block-fields.ts';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
-import { BlockHeading } from './block-heading.tsx';
-import { BlockLink } from './block-link.tsx';
-import { Paragraphs } from './paragraphs.tsx';
+import { BlockHeading, BlockLink, Paragraphs } from './block-texts.tsx';
 
 export function StepsBlock({ block: { values, rows } }: { block: BlockOf<'steps'> }) {
   return (

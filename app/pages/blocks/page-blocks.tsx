@@ -4,19 +4,16 @@ import { m } from '../../paraglide/messages.js';
 import { JumpContext, JumpList } from '../../ui/jump-list.tsx';
 import { type ParsedTexts, ParsedTextsContext } from '../../ui/rich-text/rich-text.tsx';
 import type { Block } from '../block-kinds.ts';
-import { feesAnchor } from '../fee-table.ts';
 import type { PageKey } from '../page-templates.ts';
-import { ActionBlock } from './action-block.tsx';
 import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
-import { BusesBlock } from './buses-block.tsx';
 import { CardsBlock } from './cards-block.tsx';
 import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
-import { type PageNews, PageNewsContext } from './page-news.ts';
+import { feesAnchor, type PageNews, PageNewsContext } from './page-news.ts';
 import { blocksOf, jumpsOf, type Part, type Section, sectionsOf } from './page-sections.ts';
 import { PartMarks } from './part-marks.tsx';
 import { PicturePanels, Place } from './picture-blocks.tsx';
-import { TableBlock } from './table-blocks.tsx';
-import { LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
+import { BusesBlock, TableBlock } from './table-blocks.tsx';
+import { ActionBlock, LeadBlock, PersonMessage, TextBlock } from './text-blocks.tsx';
 
 type PageBlocksProps = {
   blocks: readonly Block[];

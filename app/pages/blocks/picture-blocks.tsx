@@ -4,8 +4,8 @@ import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { PagePicture } from '../block-fields.ts';
 import type { BlockOf } from '../block-kinds.ts';
-import { BlockHeading } from './block-heading.tsx';
 import { BlockPicture } from './block-picture.tsx';
+import { BlockHeading } from './block-texts.tsx';
 import { LeadBlock } from './text-blocks.tsx';
 
 type PlaceProps = { lead: BlockOf<'lead'> | undefined; picture: BlockOf<'picture'> };

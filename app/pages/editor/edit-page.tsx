@@ -9,12 +9,11 @@ import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { titleFields } from '../own/own-page-fields.ts';
 import type { Route } from './+types/edit-page';
-import { handlePageForm, type PageAnswer } from './edit-page.action.server.ts';
-import { type LoadedPage, loadPage } from './edit-page.loader.server.ts';
+import { handlePageForm, type LoadedPage, loadPage, type PageAnswer } from './edit-page.server.ts';
 import { EntryList } from './entry-list.tsx';
 import { PageBar, PublishBar } from './page-bar.tsx';
-import { titleFields } from './title-fields.ts';
 
 export const handle = adminPage((loaded?: { title: string }) => loaded?.title || m.pages_edit());
 

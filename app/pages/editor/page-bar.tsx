@@ -7,8 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { pageViewPath } from '../block-form/block-place.ts';
-import type { PageAnswer } from './edit-page.action.server.ts';
-import type { LoadedPage } from './edit-page.loader.server.ts';
+import type { LoadedPage, PageAnswer } from './edit-page.server.ts';
 
 type PageBarProps = { page: LoadedPage; answer: PageAnswer | undefined };
 

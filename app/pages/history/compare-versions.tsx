@@ -8,9 +8,9 @@ import { findArt } from '../../ui/art.ts';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Tag, type TagTone } from '../../ui/tag.tsx';
 import type { PagePicture } from '../block-fields.ts';
+import { loadComparison } from '../revisions.server.ts';
 import type { Route } from './+types/compare-versions';
 import type { EntryChange, EntryDifference, FieldDifference, TextPart } from './compare.server.ts';
-import { loadComparison } from './history.server.ts';
 
 export const handle = adminPage((loaded?: { title: string }) =>
   loaded ? m.pages_comparison_of({ page: loaded.title }) : m.pages_compare(),

@@ -7,8 +7,8 @@ import { asStaff } from '../../../tests/staff.ts';
 import { newId } from '../../lib/ids.ts';
 import { recordImage } from '../../media/media.server.ts';
 import type { Block, PageContent } from '../block-kinds.ts';
-import { prunePages } from '../files/prune-pages.server.ts';
 import { draftContent } from '../page-content.ts';
+import { prunePages } from '../page-files.server.ts';
 import { findPageByKey, publishPage } from '../pages.server.ts';
 import { compareContents, compareTexts } from './compare.server.ts';
 

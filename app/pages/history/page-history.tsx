@@ -10,9 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { restoreRevision } from '../revisions.server.ts';
+import { type ListedVersion, loadHistory, restoreRevision, revisionFields } from '../revisions.server.ts';
 import type { Route } from './+types/page-history';
-import { type ListedVersion, loadHistory, revisionFields } from './history.server.ts';
 
 export const handle = adminPage((loaded?: { title: string }) =>
   loaded ? m.pages_history_of({ page: loaded.title }) : m.pages_history(),

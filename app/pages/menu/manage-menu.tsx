@@ -1,5 +1,8 @@
 import { Form, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { readForm } from '../../forms/form.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
 import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
@@ -10,8 +13,8 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { useDeletion } from '../../ui/records/delete-dialog.tsx';
 import type { RowToDelete } from '../../ui/records/record-actions.tsx';
 import type { Route } from './+types/manage-menu';
-import { inReadersLanguage, type ListedMenuItem, listMenuRows } from './menu.server.ts';
-import { handleMenuList } from './menu-list.action.server.ts';
+import { inReadersLanguage, type ListedMenuItem, listMenuRows, resetMenu } from './menu.server.ts';
+import { moveMenuItem, setMenuItemHidden } from './menu-admin.server.ts';
 import { MenuRows } from './menu-rows.tsx';
 
 export const handle = adminPage(m.menu_title);
@@ -21,8 +24,51 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return { rows, isConfirmingReset: searchParams.has('reset') };
 }
 
-export function action(args: Route.ActionArgs) {
-  return handleMenuList(args);
+const page = href('/admin/menu');
+
+/** An entry was moved, shown or hidden, or the whole menu is to be the original one. */
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  if (form.get('intent') === 'reset') return handleReset({ ...args, form });
+  const answers = { rowId: (id: string) => `menu-${id}`, gone: m.menu_gone, failure: m.menu_order_not_saved };
+  if (!form.has('hidden')) {
+    return handleMove(
+      { ...args, form },
+      {
+        ...answers,
+        async run(tx, move, by) {
+          const moved = await moveMenuItem(tx, move, by);
+          return (
+            moved && { message: m.menu_moved({ name: moved.label, place: moved.place, count: moved.count }), page }
+          );
+        },
+      },
+    );
+  }
+  const isHidden = form.get('hidden') === '1';
+  return handleRowChange(
+    { ...args, form },
+    {
+      ...answers,
+      async run(tx, { id }, by) {
+        const item = await setMenuItemHidden(tx, id, isHidden, by);
+        const name = item?.label ?? '';
+        return item && { message: isHidden ? m.menu_is_hidden_now({ name }) : m.menu_is_shown_now({ name }), page };
+      },
+    },
+  );
+}
+
+function handleReset(args: FormArgs) {
+  return handleForm(args, {
+    fields: {},
+    failure: m.menu_not_reset,
+    run: async (tx) => {
+      await resetMenu(tx, requireStaff(args.context));
+      return {};
+    },
+    done: () => ({ to: page, flash: m.menu_reset_done() }),
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -30,11 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, actionData }: Route.ComponentProps) {
-  const { ask, dialog } = useDeletion(
-    href('/admin/menu'),
-    { title: m.bin_ask(), help: m.menu_delete_help() },
-    { current: null },
-  );
+  const { ask, dialog } = useDeletion(page, { title: m.bin_ask(), help: m.menu_delete_help() }, { current: null });
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;
   return (
     <>
@@ -44,7 +86,7 @@ export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, ac
       <MenuPanel place="header" rows={rows} onDelete={ask} />
       <MenuPanel place="footer" rows={rows} onDelete={ask} />
       <p className="record-ways">
-        <Link className="button-outline" to={`${href('/admin/menu')}?reset`}>
+        <Link className="button-outline" to={`${page}?reset`}>
           <Icon name="arrow-u-up-left-bold" size={20} />
           {m.menu_reset()}
         </Link>
@@ -95,11 +137,11 @@ function ResetQuestion() {
     <section className="panel menu-panel">
       <h2>{m.menu_reset_ask()}</h2>
       <p>{m.menu_reset_help()}</p>
-      <Form method="post" action={href('/admin/menu')} className="button-row">
+      <Form method="post" action={page} className="button-row">
         <SendButton intent="reset" className="button button-delete" busyLabel={m.admin_saving()}>
           {m.menu_reset()}
         </SendButton>
-        <Link className="button-outline" to={href('/admin/menu')}>
+        <Link className="button-outline" to={page}>
           {m.menu_reset_no()}
         </Link>
       </Form>

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../../content/content-type.ts';
 import type { Fields, ValuesOf } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
-import type { Area } from '../../ui/page-facts.ts';
+import { fields } from '../block-fields.ts';
 import { iconLabel, type SchoolIcon, schoolIcons } from '../block-inputs/school-icons.ts';
 
 export const menuLimits = { label: 60, address: 500, headerEntries: 10, links: 12, columns: 5 } as const;
@@ -28,22 +28,9 @@ export const menuLinkFields = {
 
 export type MenuLinkValues = ValuesOf<typeof menuLinkFields>;
 
-const areas: Record<Area, () => string> = {
-  about: m.pages_area_about,
-  study: m.pages_area_study,
-  campus: m.pages_area_campus,
-};
-
 export const menuGroupFields = {
   label: { kind: 'text', label: m.menu_label, max: menuLimits.label, required: m.menu_label_missing },
-  area: {
-    kind: 'choice',
-    label: m.menu_area,
-    options: ['about', 'study', 'campus'],
-    initial: 'about',
-    optionLabel: (area: Area) => areas[area](),
-    unknown: m.pages_choice_unknown,
-  },
+  area: { ...fields.area, label: m.menu_area },
 } as const satisfies Fields;
 
 export type MenuGroupValues = ValuesOf<typeof menuGroupFields>;

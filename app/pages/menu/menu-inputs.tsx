@@ -3,6 +3,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, SelectField, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AreaInput } from '../area-input.tsx';
 import { menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
 import type { MenuFormChoices } from './menu-form.action.server.ts';
 
@@ -96,22 +97,13 @@ function IconChoice({ chosen }: { chosen: string }) {
 
 export function MenuGroupInputs({ form, place }: { form: FormAnswer | undefined; place: 'header' | 'footer' }) {
   const input = fieldInputs(menuGroupFields, form);
-  const area = form?.typed.area?.[0] ?? 'about';
   return (
     <>
       <Field hint={m.menu_group_label_hint()} {...input('label')} isRequired />
       {place === 'header' ? (
-        <fieldset className="choice-row">
-          <legend className="field-label">{m.menu_area()}</legend>
-          {menuGroupFields.area.options.map((one) => (
-            <label key={one} className="choice">
-              <input type="radio" name="area" value={one} defaultChecked={one === area} />
-              <span className="chip">{menuGroupFields.area.optionLabel(one)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <AreaInput {...input('area')} />
       ) : (
-        <input type="hidden" name="area" value={area} />
+        <input type="hidden" name="area" value={form?.typed.area?.[0] ?? menuGroupFields.area.initial} />
       )}
     </>
   );

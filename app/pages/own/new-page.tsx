@@ -8,11 +8,10 @@ import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { AreaInput } from '../area-input.tsx';
 import type { Route } from './+types/new-page';
-import { addressMessage, pathFault } from './addresses.server.ts';
-import { AreaInput } from './area-input.tsx';
 import { newPageFields, pathFromTitle, pathIn } from './own-page-fields.ts';
-import { createPage } from './own-pages.server.ts';
+import { addressMessage, createPage, pathFault } from './own-pages.server.ts';
 
 export const handle = adminPage(m.pages_new);
 

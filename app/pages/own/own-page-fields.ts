@@ -2,13 +2,18 @@ import type { Fields } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { blockLimits, fields } from '../block-fields.ts';
 
+export const titleFields = {
+  title: { kind: 'text', label: m.pages_title, max: blockLimits.line, required: m.pages_title_missing },
+  description: { kind: 'text', label: m.pages_description_field, max: 150 },
+} as const satisfies Fields;
+
 export const pageSettingFields = {
   path: { kind: 'text', label: m.pages_address, max: 300 },
   area: { ...fields.area, label: m.pages_area },
 } as const satisfies Fields;
 
 export const newPageFields = {
-  title: { kind: 'text', label: m.pages_title, max: blockLimits.line, required: m.pages_title_missing },
+  title: titleFields.title,
   ...pageSettingFields,
 } as const satisfies Fields;
 

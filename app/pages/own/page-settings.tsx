@@ -11,11 +11,10 @@ import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
+import { AreaInput } from '../area-input.tsx';
 import type { Route } from './+types/page-settings';
-import { addressMessage, pathFault } from './addresses.server.ts';
-import { AreaInput } from './area-input.tsx';
 import { pageSettingFields, pathIn } from './own-page-fields.ts';
-import { settingsVersion, updatePageSettings } from './own-pages.server.ts';
+import { addressMessage, pathFault, settingsVersion, updatePageSettings } from './own-pages.server.ts';
 
 export const handle = adminPage(m.pages_settings_title);
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { isBlank } from '../../lib/text.ts';
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
-import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
-import { ArrowLink, BlockLink } from '../../pages/blocks/block-link.tsx';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
+import { ArrowLink, BlockHeading, BlockLink } from '../../pages/blocks/block-texts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { CarouselArrow } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,8 +3,7 @@ import type { EnquiryResult } from '../../enquiries/enquiry-form.action.server.t
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
 import { isBlank } from '../../lib/text.ts';
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';
-import { BlockHeading } from '../../pages/blocks/block-heading.tsx';
-import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { BlockHeading, Paragraphs } from '../../pages/blocks/block-texts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Patch } from '../../ui/panels.tsx';

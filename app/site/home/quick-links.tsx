@@ -1,6 +1,6 @@
 import { isBlank } from '../../lib/text.ts';
 import type { BlockOf } from '../../pages/block-kinds.ts';
-import { BlockLink, useBlockAddress } from '../../pages/blocks/block-link.tsx';
+import { BlockLink, useBlockAddress } from '../../pages/blocks/block-texts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { Plaque } from '../../ui/panels.tsx';
 

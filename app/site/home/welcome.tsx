@@ -3,7 +3,7 @@ import { isBlank, isolated } from '../../lib/text.ts';
 import type { PagePicture } from '../../pages/block-fields.ts';
 import type { BlockOf } from '../../pages/block-kinds.ts';
 import { BlockPicture } from '../../pages/blocks/block-picture.tsx';
-import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
+import { Paragraphs } from '../../pages/blocks/block-texts.tsx';
 import { m } from '../../paraglide/messages.js';
 import { shownLanguages } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { versionField } from '../../forms/form.ts';
 import { excerpt } from '../../lib/text.ts';
 import { fromPageView } from '../../pages/block-form/block-place.ts';
-import type { LoadedPage, PagePart } from '../../pages/editor/edit-page.loader.server.ts';
+import type { LoadedPage, PagePart } from '../../pages/editor/edit-page.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import { languageOf } from '../../lib/text.ts';
 import type { Block } from '../../pages/block-kinds.ts';
+import { Paragraphs } from '../../pages/blocks/block-texts.tsx';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
 import type { PageNews } from '../../pages/blocks/page-news.ts';
-import { Paragraphs } from '../../pages/blocks/paragraphs.tsx';
 import { m } from '../../paraglide/messages.js';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';

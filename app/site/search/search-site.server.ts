@@ -12,8 +12,8 @@ import { aroundMatch, includesTerms, withTerms } from '../../lib/languages/searc
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { noticeType, titleOf } from '../../notices/notice-fields.ts';
 import { listNotices } from '../../notices/notice-lists.server.ts';
-import { searchPublishedPages } from '../../pages/list/page-list.server.ts';
 import { listMenu } from '../../pages/menu/menu.server.ts';
+import { searchPublishedPages } from '../../pages/page-list.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { translateRows } from '../../translations/translations.server.ts';
 import type { IconName } from '../../ui/icon-names.ts';

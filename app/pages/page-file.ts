@@ -1,8 +1,8 @@
-import { requestContext, servicesContext, staffContext } from '../../context.ts';
-import { savedAs } from '../../lib/file-name.ts';
-import { fileResponse } from '../../media/file-response.server.ts';
-import { notFoundResponse } from '../../media/serve-media.server.ts';
-import type { RouteHandle } from '../../ui/page-facts.ts';
+import { requestContext, servicesContext, staffContext } from '../context.ts';
+import { savedAs } from '../lib/file-name.ts';
+import { fileResponse } from '../media/file-response.server.ts';
+import { notFoundResponse } from '../media/serve-media.server.ts';
+import type { RouteHandle } from '../ui/page-facts.ts';
 import type { Route } from './+types/page-file';
 import { findPageFile } from './page-files.server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cellsOfText, fillTable, textOfTable } from './pasted-table.ts';
+import { cellsOfText, fillTable, textOfTable } from './table-edits.ts';
 
 describe('rows that are pasted into a table', () => {
   test('are read as Excel and Google Sheets copy them', () => {

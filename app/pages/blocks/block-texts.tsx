@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { isBlank } from '../../lib/text.ts';
+import { isBlank, languageOf, unbroken } from '../../lib/text.ts';
 import { phoneLink } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useJumpId } from '../../ui/jump-list.tsx';
 import { isSafeHref, linkAttributes } from '../../ui/rich-text/rich-text-blocks.ts';
 
 /** `tel:` alone is the telephone of the school, or the contact page while there is none. Undefined = leads nowhere. */
@@ -36,5 +37,26 @@ export function ArrowLink({ address, label }: ArrowLinkProps) {
       {label}
       <Icon name="arrow-right-bold" />
     </BlockLink>
+  );
+}
+
+/** Plain text: an empty line begins a paragraph. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+  return paragraphs.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their place.
+    <p key={index} className={className} lang={languageOf(paragraph)}>
+      {unbroken(paragraph)}
+    </p>
+  ));
+}
+
+export function BlockHeading({ text, id }: { text: string; id?: string }) {
+  const jumpId = useJumpId(text);
+  if (isBlank(text)) return null;
+  return (
+    <h2 id={id ?? jumpId} className="stitched" lang={languageOf(text)}>
+      {text}
+    </h2>
   );
 }

@@ -1,15 +1,14 @@
-import { FieldError } from '../../ui/forms/field.tsx';
-import type { Area } from '../../ui/page-facts.ts';
-import { pageSettingFields } from './own-page-fields.ts';
+import { FieldError } from '../ui/forms/field.tsx';
+import { fields } from './block-fields.ts';
 
 type AreaInputProps = { name: string; label: string; typed: string; error: string | undefined };
 
 export function AreaInput({ name, label, typed, error }: AreaInputProps) {
-  const { options, initial, optionLabel } = pageSettingFields.area;
+  const { options, initial, optionLabel } = fields.area;
   return (
     <fieldset className="choice-row">
       <legend className="field-label">{label}</legend>
-      {(options as readonly Area[]).map((area) => (
+      {options.map((area) => (
         <label key={area} className="choice">
           <input type="radio" name={name} value={area} defaultChecked={area === (typed || initial)} />
           <span className="chip">{optionLabel(area)}</span>

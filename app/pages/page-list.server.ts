@@ -1,17 +1,17 @@
-import type { Found } from '../../content/server-content.server.ts';
-import type { Connection } from '../../database/schema.ts';
-import { formatDayAndTime } from '../../lib/dates.ts';
-import { compareTexts } from '../../lib/languages/languages.ts';
-import { includesTerms, withTerms } from '../../lib/languages/search-terms.ts';
-import { m } from '../../paraglide/messages.js';
-import { translationsWith } from '../../translations/translation-lists.server.ts';
-import { visibleBlocks } from '../blocks/visible-blocks.ts';
-import { listMenuRows, pathsInMenu } from '../menu/menu.server.ts';
-import { draftContent, type Page, publishedContent } from '../page-content.ts';
-import { pageKeys, templateOf } from '../page-templates.ts';
-import { listPages } from '../pages.server.ts';
-import { listLastPublishers } from '../revisions.server.ts';
-import { translateTitles } from '../translate-page.server.ts';
+import type { Found } from '../content/server-content.server.ts';
+import type { Connection } from '../database/schema.ts';
+import { formatDayAndTime } from '../lib/dates.ts';
+import { compareTexts } from '../lib/languages/compare-texts.ts';
+import { includesTerms, withTerms } from '../lib/languages/search-terms.ts';
+import { m } from '../paraglide/messages.js';
+import { translationsWith } from '../translations/translation-lists.server.ts';
+import { visibleBlocks } from './blocks/visible-blocks.ts';
+import { listMenuRows, pathsInMenu } from './menu/menu.server.ts';
+import { draftContent, type Page, publishedContent } from './page-content.ts';
+import { pageKeys, templateOf } from './page-templates.ts';
+import { listPages } from './pages.server.ts';
+import { listLastPublishers } from './revisions.server.ts';
+import { translateTitles } from './translate-page.server.ts';
 
 export type ListedPage = ReturnType<typeof listedPage> & {
   /** The menu has it, hidden. */
