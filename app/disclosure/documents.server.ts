@@ -1,11 +1,11 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { FieldChange } from '../activity/activity-kinds.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import type { ValuesOf } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { inEnglish, originalWord } from '../lib/languages/original-labels.server.ts';
+import { inEnglish, originalWord } from '../lib/languages/in-language.server.ts';
 import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';
 import { releaseClaim, scheduleRemoval } from '../media/stray-files.server.ts';
 import { m } from '../paraglide/messages.js';

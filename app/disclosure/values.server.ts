@@ -1,11 +1,11 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
+import { inEnglish, originalWord } from '../lib/languages/in-language.server.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
-import { inEnglish, originalWord } from '../lib/languages/original-labels.server.ts';
 import { m } from '../paraglide/messages.js';
 import { detailsId } from '../translations/translation-rules.ts';
 import { noteOriginals } from '../translations/translations.server.ts';

@@ -1,6 +1,5 @@
 import type { Connection, Database, Transaction } from '../database/schema.ts';
-import { nextInSequence } from '../database/sequence.server.ts';
-import { inTransaction } from '../database/transaction.server.ts';
+import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { day, now } from '../lib/clock.ts';
 import { deleteImage, listOwnedImages } from '../media/media.server.ts';
 import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';

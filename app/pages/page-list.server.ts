@@ -1,7 +1,7 @@
 import type { Found } from '../content/server-content.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { formatDayAndTime } from '../lib/dates.ts';
-import { compareTexts } from '../lib/languages/compare-texts.ts';
+import { compareTexts } from '../lib/languages/languages.ts';
 import { includesTerms, withTerms } from '../lib/languages/search-terms.ts';
 import { m } from '../paraglide/messages.js';
 import { translationsWith } from '../translations/translation-lists.server.ts';

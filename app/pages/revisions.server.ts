@@ -4,7 +4,7 @@ import { lockActive } from '../database/editable-records.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { boundedText } from '../forms/field-schema.ts';
 import { formatDayAndTime } from '../lib/dates.ts';
-import { originalWord } from '../lib/languages/original-labels.server.ts';
+import { originalWord } from '../lib/languages/in-language.server.ts';
 import { isolated } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { PageContent } from './block-kinds.ts';

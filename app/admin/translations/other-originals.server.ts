@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { findWithDeleted, isDeleted, lockActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/sequence.server.ts';
+import { nextInSequence } from '../../database/transaction.server.ts';
 import { listDocuments, lockDocuments } from '../../disclosure/documents.server.ts';
 import { boardSlugs } from '../../disclosure/field-sets/all-field-sets.ts';
 import { listTextValues, lockValues } from '../../disclosure/values.server.ts';

@@ -9,7 +9,7 @@ import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
-import { originalWord } from '../../lib/languages/original-labels.server.ts';
+import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/confirm-form.tsx';
