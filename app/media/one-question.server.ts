@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { giveWay, oneSmallPool } from './image-maker.server.ts';
 
-type WorkerOptions = { heapMegabytes: number; timeoutMs: number; freeMemory?: (() => void) | undefined };
+type WorkerOptions = { heapMegabytes: number; freeMemory?: (() => void) | undefined };
 
-/** Without an answer the process has crashed, or was ended because it took too long: then there is no code. */
+/** For a process that hangs. One that works too long ends itself after its processor time. */
+const timeoutMs = 120_000;
+
+/** Without an answer the process has crashed, or was ended because it hung: then there is no code. */
 export type Reply<Answer> = { answer?: Answer; exitCode?: number | null };
 
 /** A process for each question, which ends with its answer. */
 export function oneQuestionWorker<Question extends object, Answer>(workerFile: string, options: WorkerOptions) {
-  const { heapMegabytes, timeoutMs, freeMemory } = options;
+  const { heapMegabytes, freeMemory } = options;
   const workers = new Set<ChildProcess>();
   return {
     async ask(question: Question, signal?: AbortSignal): Promise<Reply<Answer>> {

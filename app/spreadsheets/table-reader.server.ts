@@ -1,17 +1,12 @@
 import type { SheetLimits, TableAnswer, TableReader } from '../lib/tables.ts';
 import { oneQuestionWorker } from '../media/one-question.server.ts';
+import { limitExits, type ThreadLimits } from '../media/watched-thread.ts';
 
-/** With what the process of a table ends when it may not go on. */
-export const tableExits = { tooBig: 3, tooSlow: 4 } as const;
+const processLimits: ThreadLimits = { cpuSeconds: 10, maxHeapMegabytes: 128, maxMemoryMegabytes: 230 };
 
-const tableRules = { cpuSeconds: 10, maxHeapMegabytes: 128, maxMemoryMegabytes: 230 };
+export type TableQuestion = { bytes: Uint8Array; limits: SheetLimits; process: ThreadLimits };
 
-/** For a process that hangs. One that works too long is ended by its processor time. */
-const timeoutMs = 120_000;
-
-export type TableQuestion = typeof tableRules & { bytes: Uint8Array; limits: SheetLimits };
-
-type ReaderOptions = Partial<typeof tableRules> & {
+type ReaderOptions = Partial<ThreadLimits> & {
   inTurn?: <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
   freeMemory?: () => void;
 };
@@ -19,14 +14,14 @@ type ReaderOptions = Partial<typeof tableRules> & {
 /** One file at a time, each in its own process, so that a crafted one takes nothing from this. */
 export function tableReader(
   workerFile: string,
-  { inTurn = (run) => run(), freeMemory, ...rules }: ReaderOptions = {},
+  { inTurn = (run) => run(), freeMemory, ...own }: ReaderOptions = {},
 ): TableReader {
-  const options = { heapMegabytes: 64, timeoutMs, freeMemory };
+  const options = { heapMegabytes: 64, freeMemory };
   const worker = oneQuestionWorker<TableQuestion, TableAnswer>(workerFile, options);
 
   async function readNext(bytes: Uint8Array, limits: SheetLimits, signal?: AbortSignal): Promise<TableAnswer> {
     if (signal?.aborted) return { refused: 'too slow' };
-    const { answer, exitCode } = await worker.ask({ ...tableRules, ...rules, bytes, limits }, signal);
+    const { answer, exitCode } = await worker.ask({ bytes, limits, process: { ...processLimits, ...own } }, signal);
     return answer ?? { refused: refusalOf(exitCode) };
   }
 
@@ -34,6 +29,6 @@ export function tableReader(
 }
 
 function refusalOf(code: number | null | undefined) {
-  if (code === tableExits.tooBig) return 'too big';
-  return code === tableExits.tooSlow || code === null ? 'too slow' : 'broken';
+  if (code === limitExits.tooBig) return 'too big';
+  return code === limitExits.tooSlow || code === null ? 'too slow' : 'broken';
 }

@@ -4,27 +4,31 @@ import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts
 import { startsLikePdf } from '../file-kind.ts';
 import { sentSource } from '../image-maker.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
+import type { ThreadLimits } from '../watched-thread.ts';
 import { pdfRules } from './pdf-rules.ts';
 
-export type PdfQuestion = { source: Uint8Array | string };
+export type PdfQuestion = { source: Uint8Array | string; limits: ThreadLimits };
 
 type CheckerOptions = {
-  timeLimitMs?: number;
+  cpuSeconds?: number;
   inTurn?: InTurn;
   freeMemory?: () => void;
 };
 
-/** One file at a time, each in its own process; one that hangs or crashes is `broken`. */
+/** One file at a time, each in its own process; one that works too long or crashes is `broken`. */
 export function pdfChecker(
   workerFile: string,
-  { timeLimitMs = pdfRules.timeLimitSeconds * 1000, inTurn = createTurns(), freeMemory }: CheckerOptions = {},
+  { cpuSeconds = pdfRules.cpuSeconds, inTurn = createTurns(), freeMemory }: CheckerOptions = {},
 ): PdfChecker {
-  const options = { heapMegabytes: 96, timeoutMs: timeLimitMs, freeMemory };
+  const options = { heapMegabytes: 96, freeMemory };
+  const limits = { ...pdfRules, cpuSeconds };
   const worker = oneQuestionWorker<PdfQuestion, PdfVerdict>(workerFile, options);
   return {
     async checkPdf(source) {
       const verdict = await judgeEnds(source);
-      return verdict ?? inTurn(async () => (await worker.ask({ source: sentSource(source) })).answer ?? 'broken');
+      return (
+        verdict ?? inTurn(async () => (await worker.ask({ source: sentSource(source), limits })).answer ?? 'broken')
+      );
     },
     stop: worker.stop,
   };

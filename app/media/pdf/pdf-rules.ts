@@ -3,7 +3,7 @@ export const pdfPolicy = "default-src 'none'; sandbox";
 
 export const pdfRules = {
   maxBytes: 20 * 1024 * 1024,
-  timeLimitSeconds: 20,
+  cpuSeconds: 20,
   maxHeapMegabytes: 192,
   maxMemoryMegabytes: 240,
 } as const;

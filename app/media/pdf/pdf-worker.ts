@@ -1,26 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
 import type { PdfVerdict } from '../../lib/media-services.ts';
+import { askWatchedThread } from '../watched-thread.ts';
 import type { PdfQuestion } from './pdf-check.server.ts';
-import { pdfRules } from './pdf-rules.ts';
-
-const lookEveryMs = 20;
 
 if (isMainThread) process.once('message', watchReader);
 else parentPort?.once('message', readAndAnswer);
 
-/** Limits of the engine do not count unpacked streams, so this thread watches the process. */
 function watchReader(question: PdfQuestion): void {
-  const reader = new Worker(import.meta.filename, {
-    resourceLimits: { maxOldGenerationSizeMb: pdfRules.maxHeapMegabytes },
-  });
-  setInterval(() => {
-    if (process.memoryUsage.rss() > pdfRules.maxMemoryMegabytes * 1024 * 1024) process.exit(1);
-  }, lookEveryMs);
-  reader.once('message', (verdict: PdfVerdict) => process.send?.(verdict));
-  reader.once('error', () => process.exit(1));
-  const { source } = question;
-  reader.postMessage(question, typeof source === 'string' ? [] : [source.buffer as ArrayBuffer]);
+  const { source, limits } = question;
+  const transfer = typeof source === 'string' ? [] : [source.buffer as ArrayBuffer];
+  askWatchedThread(question, { limits, transfer });
 }
 
 async function readAndAnswer({ source }: PdfQuestion): Promise<void> {
