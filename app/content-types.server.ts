@@ -1,5 +1,6 @@
+import { data } from 'react-router';
 import { calendarContent } from './calendar/calendar-content.server.ts';
-import type { ServerContent } from './content/server-content.server.ts';
+import type { ContentFiles, ServerContent } from './content/server-content.server.ts';
 import { type ContentPath, isContentPath } from './content-types.ts';
 import type { Connection } from './database/schema.ts';
 import { answerContent } from './enquiries/answers/answers.server.ts';
@@ -30,6 +31,13 @@ export const allContents: readonly ServerContent[] = Object.values(contents);
 /** Undefined for an address that is no list of content. */
 export function findContent(path: unknown): ServerContent | undefined {
   return isContentPath(path) ? contents[path] : undefined;
+}
+
+/** @throws 404 for an address that is no list, and for content that comes from no file */
+export function requireFiles(path: unknown): ContentFiles {
+  const files = findContent(path)?.files;
+  if (!files) throw data(null, { status: 404 });
+  return files;
 }
 
 export function contentAt(path: ContentPath): ServerContent {

@@ -96,7 +96,7 @@ describe('patterns for texts of others', () => {
     const made = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path);
     expect(made).toEqual([
       'app/accounts/two-factor/recovery-codes.server.ts',
-      'app/imports/cells/damaged-text.ts',
+      'app/imports/cells/read-column.server.ts',
       'app/imports/cells/written-day.server.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',

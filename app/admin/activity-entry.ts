@@ -18,7 +18,6 @@ import {
   runSentence,
   settingLabel,
 } from './activity-labels.ts';
-import { isWordingOf } from './wordings/wordings.server.ts';
 
 /** A line of the activity list, put into words on the server: clocks and languages of browsers differ. */
 export type ActivityEntry = {
@@ -184,4 +183,8 @@ function shownState(value: string): string {
   if (isEnquiryState(value)) return stateLabel(value);
   const ofEmail = emailStates.find((state) => state === value);
   return ofEmail ? emailStateLabel(ofEmail) : value;
+}
+
+export function isWordingOf(subject: string, field: string): boolean {
+  return contentTypeOf(subject)?.fields[field]?.hasHistory ?? false;
 }

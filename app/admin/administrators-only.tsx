@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from 'react-router';
+import { href, Link, Outlet, useLocation } from 'react-router';
 import { administratorsOnly } from '../accounts/staff-middleware.server.ts';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
 import type { Route } from './+types/administrators-only';
-import { SettingsWayBack } from './settings/settings-way-back.tsx';
 
 export const middleware: Route.MiddlewareFunction[] = [administratorsOnly];
 
@@ -14,7 +15,14 @@ export default function AdministratorsOnly() {
   const isSetting = useLocation().pathname.startsWith('/admin/settings/');
   return (
     <>
-      {isSetting && <SettingsWayBack />}
+      {isSetting && (
+        <p>
+          <Link className="link-arrow" to={href('/admin/settings')}>
+            <Icon name="arrow-left-bold" />
+            {m.settings_title()}
+          </Link>
+        </p>
+      )}
       <Outlet />
     </>
   );

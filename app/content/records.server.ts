@@ -1,6 +1,11 @@
-import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
-import type { FieldChange } from '../activity/activity-kinds.ts';
-import type { SearchColumns } from '../database/content-tables.ts';
+import {
+  type Actor,
+  changesBetween,
+  demonstrationMark,
+  findLastActivity,
+  recordActivity,
+} from '../activity/activity.server.ts';
+import type { ActivitySubject, FieldChange } from '../activity/activity-kinds.ts';
 import {
   insertRow,
   lockActive,
@@ -8,10 +13,21 @@ import {
   type UpdateRefusal,
   updateRow,
 } from '../database/editable-records.server.ts';
-import type { EditableTable, Schema, Transaction } from '../database/schema.ts';
+import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
-import { initialValues, trackedNames } from '../forms/fields.ts';
+import {
+  type Fields,
+  initialValues,
+  labelsOf,
+  type ManagedColumn,
+  readableValues,
+  trackedNames,
+  typedValues,
+} from '../forms/fields.ts';
+import type { TypedForm } from '../forms/form.ts';
+import type { FoundConflict } from '../forms/handle-record-form.server.ts';
 import { now } from '../lib/clock.ts';
+import { formatDayAndTime } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image, ImageOwner } from '../media/image-rules.ts';
 import { deleteImage, recordImage } from '../media/media.server.ts';
@@ -20,17 +36,7 @@ import { noteOriginals } from '../translations/translations.server.ts';
 import type { ContentType } from './content-type.ts';
 import { searchedNames, searchTexts, writeSearchTexts } from './search-texts.server.ts';
 
-export type NewRow<Table extends EditableTable> = Omit<
-  Schema[Table],
-  | 'id'
-  | 'version'
-  | 'removed_at'
-  | 'removed_by'
-  | 'bin_sequence'
-  | 'is_demonstration'
-  | 'taken_down_at'
-  | keyof SearchColumns
->;
+export type NewRow<Table extends EditableTable> = Omit<Schema[Table], ManagedColumn>;
 
 export async function createRecord<Table extends EditableTable>(
   tx: Transaction,
@@ -137,4 +143,59 @@ export async function patchRecord<Table extends EditableTable, Outcome extends {
   const outcome = await update(saved);
   if (outcome.refused === 'stale') throw new Error(`A locked ${table} has changed.`);
   return outcome as Exclude<Outcome, { refused: 'stale' }>;
+}
+
+type Meeting = {
+  subject: ActivitySubject;
+  /** As a form would hold it. */
+  current: { id: string; version: number; typed: TypedForm };
+  typed: TypedForm;
+  labels: Record<string, () => string>;
+  /** As people read it, where that is something else. */
+  readable?: (typed: TypedForm) => TypedForm;
+};
+
+export async function conflictWith(
+  db: Connection,
+  { subject, current, typed, labels, readable = (form) => form }: Meeting,
+): Promise<FoundConflict> {
+  const last = await findLastActivity(db, subject, current.id);
+  const saved = readable(current.typed);
+  const mine = readable(typed);
+  const differences = Object.entries(labels).flatMap(([name, label]) =>
+    differenceOf({ name, label: label(), saved: textOf(saved[name]), typed: textOf(mine[name]) }, current.typed),
+  );
+  const at = last ? formatDayAndTime(last.at) : '';
+  return { version: current.version, who: last?.person_name ?? '', at, differences };
+}
+
+type Texts = { name: string; label: string; saved: string; typed: string };
+
+function differenceOf(texts: Texts, saved: TypedForm): FoundConflict['differences'] {
+  return texts.saved === texts.typed ? [] : [{ ...texts, inputs: { [texts.name]: saved[texts.name] ?? [] } }];
+}
+
+function textOf(texts: string[] | undefined): string {
+  return texts?.join(', ').replaceAll('\r\n', '\n') ?? '';
+}
+
+type RecordMeeting<Table extends EditableTable, All extends Fields> = {
+  table: Table;
+  fields: All;
+  current: Schema[Table] & { [Name in keyof All]: unknown };
+  typed: TypedForm;
+};
+
+export function conflictOnRecord<Table extends EditableTable, All extends Fields>(
+  db: Connection,
+  { table, fields, current, typed }: RecordMeeting<Table, All>,
+): Promise<FoundConflict> {
+  const { id, version } = current as Schema[EditableTable];
+  return conflictWith(db, {
+    subject: table,
+    current: { id, version, typed: typedValues(fields, current) },
+    typed,
+    labels: labelsOf(fields),
+    readable: (form) => readableValues(fields, form),
+  });
 }

@@ -1,5 +1,12 @@
-import { type ChoiceField, choiceOf, type DayField, type TextField, type TextFormat } from '../forms/fields.ts';
-import { count, valueError, withScheme } from '../forms/text-formats.ts';
+import {
+  type ChoiceField,
+  choiceOf,
+  type DayField,
+  type TextField,
+  type TextFormat,
+  valueError,
+} from '../forms/fields.ts';
+import { count, withScheme } from '../forms/text-formats.ts';
 import { asciiDigits } from '../lib/contact-details.ts';
 import { isDay } from '../lib/dates.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';

@@ -5,8 +5,7 @@ import { isId } from '../lib/ids.ts';
 import { formatNumber } from '../lib/languages/numbers.ts';
 import { textField } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import type { Field, Fields, FieldValue, NumberField } from './fields.ts';
-import { tidiedText, valueError } from './text-formats.ts';
+import { type Field, type Fields, type FieldValue, type NumberField, tidiedText, valueError } from './fields.ts';
 
 export function boundedText(max: number, lineBreak?: '\n' | ' ') {
   return textField(max, () => m.admin_too_long({ most: formatNumber(max) }), lineBreak);

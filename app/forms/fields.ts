@@ -1,6 +1,7 @@
 import type { SearchColumns } from '../database/content-tables.ts';
 import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
 import { formatNumber } from '../lib/languages/numbers.ts';
+import { isBlank } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';
@@ -70,8 +71,8 @@ export type ChoiceField<Value extends string = string> = FieldBase & {
 };
 export type CheckboxField = FieldBase & { kind: 'checkbox' };
 export type DayField = FieldBase & { kind: 'day'; required?: () => string };
-export type MomentField = FieldBase & { kind: 'moment' };
-export type IdField = FieldBase & { kind: 'id' };
+type MomentField = FieldBase & { kind: 'moment' };
+type IdField = FieldBase & { kind: 'id' };
 /** A whole number. Without `initial` and `required` it may be empty, which is null. */
 export type NumberField = FieldBase & {
   kind: 'number';
@@ -92,7 +93,8 @@ type FieldFor<Value> = [Value] extends [string]
       ? NumberField
       : DayField | MomentField | IdField;
 
-type ManagedColumn =
+/** Columns that no form of the record sets. */
+export type ManagedColumn =
   | 'id'
   | 'version'
   | 'removed_at'
@@ -277,4 +279,22 @@ export function fieldInputs<All extends Fields>(
       maxLength: field.kind === 'text' ? field.max : undefined,
     };
   };
+}
+
+/** What is stored for what was typed. */
+export function tidiedText({ format }: TextField, typed: string): string {
+  if (!format) return typed;
+  const line = oneLine(typed);
+  return isBlank(line) ? '' : oneLine(format.tidy?.(line) ?? line);
+}
+
+/** Undefined when `tidied` may be stored; else how to correct it. Its length is not looked at. */
+export function valueError(field: TextField | ChoiceField, tidied: string): string | undefined {
+  if (field.kind === 'choice') return field.options.includes(tidied) ? undefined : field.unknown();
+  if (tidied === '') return field.required?.();
+  return !field.format || field.format.isRight(tidied) ? undefined : field.format.error(tidied);
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

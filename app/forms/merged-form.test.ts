@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { mergeForms } from './handle-record-form.server.ts';
 import { knownTexts, readKnown, textDigest, withSent } from './known-texts.ts';
-import { mergeForms } from './merged-form.server.ts';
 
 const opened = { title: ['Fees'], details: ['Pay in April.'] };
 

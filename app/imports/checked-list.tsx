@@ -7,9 +7,9 @@ import { Field, TextArea } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import type { ImportTexts } from './choose-list.tsx';
+import { AnswerFields, ChoiceField } from './answer-fields.tsx';
 import type { ShownList } from './import-form.action.server.ts';
+import type { ImportTexts } from './list-columns.ts';
 import { type CheckedList, type CheckedRow, type ListAnswers, matchField } from './list-columns.ts';
 
 type ListProps = { list: ShownList; texts: ImportTexts };
@@ -134,11 +134,6 @@ function SourceForm({ list: { fileName, source }, intent, label, answers, childr
       </SendButton>
     </Form>
   );
-}
-
-export function AnswerFields({ answers }: { answers: ListAnswers }) {
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
-  return given.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 function HiddenRows({ list }: { list: CheckedList }) {

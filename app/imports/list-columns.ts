@@ -141,3 +141,14 @@ export type CheckedList = {
   /** The previous check found it valid. */
   hasChanged: boolean;
 };
+
+/** What differs from one kind of list to another, in the language of the reader. */
+export type ImportTexts = {
+  /** Of the list. */
+  path: string;
+  /** What each column is called. */
+  columns: Record<string, string>;
+  intro: string;
+  /** How to write what is not plain text. */
+  help: string | undefined;
+};

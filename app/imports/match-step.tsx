@@ -3,9 +3,8 @@ import { m } from '../paraglide/messages.js';
 import { SelectField } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';
-import { AnswerFields } from './checked-list.tsx';
-import { ChoiceField } from './choice-field.tsx';
-import type { ImportTexts } from './choose-list.tsx';
+import { AnswerFields, ChoiceField } from './answer-fields.tsx';
+import type { ImportTexts } from './list-columns.ts';
 import { type FileColumn, type MatchQuestion, matchField } from './list-columns.ts';
 
 type MatchStepProps = { question: MatchQuestion; texts: ImportTexts };

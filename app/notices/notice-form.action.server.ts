@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { conflictOnRecord } from '../content/conflict.server.ts';
+import { conflictOnRecord } from '../content/records.server.ts';
 import { type Flash, requireStaff, type Staff, servicesContext } from '../context.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { typedValues } from '../forms/fields.ts';

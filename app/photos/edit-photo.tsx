@@ -41,7 +41,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditPhoto({ loaderData, actionData }: Route.ComponentProps) {
   const { id, image, isInBin, version, typed, albums, hasNext } = loaderData;
   const shown = { errors: {}, ...actionData, typed: { ...typed, ...actionData?.typed } };
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <AdminForm
       key={id}
@@ -50,7 +49,6 @@ export default function EditPhoto({ loaderData, actionData }: Route.ComponentPro
       isInBin={isInBin}
       version={version}
       opened={typed}
-      send={send}
       buttons={hasNext && <NextButton />}
     >
       <PictureChoice image={image} crop="photo" typed={shown.typed} answer={actionData} />

@@ -1,11 +1,10 @@
 import { data, href, redirect } from 'react-router';
-import { conflictOnRecord } from '../content/conflict.server.ts';
+import { conflictOnRecord } from '../content/records.server.ts';
 import { requireStaff, servicesContext, setFlash } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { readForm } from '../forms/form.ts';
 import type { FormArgs } from '../forms/handle-form.server.ts';
-import { handleRecordForm } from '../forms/handle-record-form.server.ts';
-import type { FoundConflict } from '../forms/merged-form.server.ts';
+import { type FoundConflict, handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { isId, newId } from '../lib/ids.ts';
 import { titleOfFileName } from '../lib/photo-files.ts';
 import { schemaWithConsent } from '../media/consent/consent-schema.ts';

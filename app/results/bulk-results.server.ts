@@ -1,5 +1,4 @@
-import type { BulkCommand } from '../content/bulk-changes.server.ts';
-import { columnChange } from '../content/bulk-commands.server.ts';
+import { type BulkCommand, columnChange } from '../content/bulk-changes.server.ts';
 import type { Schema, Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import { type ResultValues, resultFields } from './result-fields.ts';

@@ -43,9 +43,8 @@ export default function ResultPrivacy({ loaderData, actionData: answer }: Route.
   const { resultsShow, toppersOpen, withoutConsent } = loaderData;
   const chosen = answer?.typed.resultsShow?.[0] ?? resultsShow;
   const opens = answer?.typed.toppersOpen?.[0] ?? toppersOpen;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm answer={answer} send={send}>
+    <AdminForm answer={answer}>
       <p>
         {m.result_admin_without_consent({ count: countLabel(withoutConsent) })}{' '}
         {withoutConsent > 0 && (

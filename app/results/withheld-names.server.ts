@@ -1,7 +1,7 @@
 import type { Connection } from '../database/schema.ts';
 import { withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
-import { listInEveryLanguage } from '../translations/translations.server.ts';
+import { listTranslations } from '../translations/translations.server.ts';
 
 const rowsAtOnce = 500;
 const minNameLength = 3;
@@ -16,7 +16,7 @@ export async function withholdNames(db: Connection, text: string): Promise<strin
     const some = results.where('consent_on', 'is', null).where('id', '>', after).orderBy('id').limit(rowsAtOnce);
     const rows: { id: string; name: string }[] = await some.execute();
     const ids = rows.map(({ id }) => id);
-    const translated = (await listInEveryLanguage(db, 'result', ids)).filter(({ field }) => field === 'name');
+    const translated = (await listTranslations(db, 'result', ids)).filter(({ field }) => field === 'name');
     shown = [...rows.map(({ name }) => name), ...translated.map((one) => one.text)].reduce(withInitials, shown);
     after = rows.length === rowsAtOnce ? ids.at(-1) : undefined;
   }

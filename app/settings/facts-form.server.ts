@@ -1,5 +1,5 @@
 import { findLastActivity } from '../activity/activity.server.ts';
-import { conflictWith } from '../content/conflict.server.ts';
+import { conflictWith } from '../content/records.server.ts';
 import { requireStaff, servicesContext } from '../context.ts';
 import type { Connection } from '../database/schema.ts';
 import { pickFields } from '../forms/fields.ts';
@@ -7,7 +7,6 @@ import { readForm, type TypedForm } from '../forms/form.ts';
 import type { FormArgs } from '../forms/handle-form.server.ts';
 import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { m } from '../paraglide/messages.js';
-
 import { factsVersion, findSchool, updateSchoolFacts } from './school.server.ts';
 import type { School, SchoolFact } from './school.ts';
 import { factErrors, factInputs } from './school-facts.ts';

@@ -1,7 +1,6 @@
-import { initialValues, pickFields } from '../forms/fields.ts';
+import { initialValues, pickFields, tidiedText, valueError } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { type InputData, inputsOf } from '../forms/input-data.ts';
-import { tidiedText, valueError } from '../forms/text-formats.ts';
 import { m } from '../paraglide/messages.js';
 import { type School, type SchoolFact, shownLanguages } from './school.ts';
 import { type SchoolField, type SchoolSection, schoolFields } from './school-fields.ts';

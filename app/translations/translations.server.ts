@@ -63,7 +63,7 @@ export async function translateTexts(
   const language = currentLanguage();
   const foreign = items.filter(({ texts }) => Object.values(texts).some((text) => needsTranslation(text, language)));
   const ids = foreign.map(({ id }) => id);
-  const stored = ids.length === 0 ? [] : await listStored(db, subject, ids, language);
+  const stored = await listTranslations(db, subject, ids, language);
   return items.map(({ id, texts }) => {
     const own = stored.filter(({ subject_id }) => subject_id === id);
     const found = Object.entries(texts).map(([field, original]) => translatedText(original, field, own, language));
@@ -85,30 +85,20 @@ function translatedText(original: string, field: string, stored: readonly Stored
 
 type Stored = Pick<Schema['translation'], 'subject_id' | 'field' | 'text' | 'original'>;
 
-function listStored(
+/** Of one language, or what these are called in every language, with the originals that were translated. */
+export async function listTranslations(
   db: Connection,
   subject: TranslatedSubject,
   ids: readonly string[],
-  language: Language,
+  language?: Language,
 ): Promise<Stored[]> {
-  return db
-    .selectFrom('translation')
-    .select(['subject_id', 'field', 'text', 'original'])
-    .where('subject', '=', subject)
-    .where('subject_id', 'in', ids)
-    .where('language', '=', language)
-    .execute();
-}
-
-/** What these are called in every language, with the originals that were translated. */
-export async function listInEveryLanguage(db: Connection, subject: TranslatedSubject, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
+  const stored = db
     .selectFrom('translation')
     .select(['subject_id', 'field', 'text', 'original'])
     .where('subject', '=', subject)
-    .where('subject_id', 'in', ids)
-    .execute();
+    .where('subject_id', 'in', ids);
+  return (language ? stored.where('language', '=', language) : stored).execute();
 }
 
 export type TranslationsOfOne = { texts: Record<string, string>; originals: Record<string, string>; version: number };
@@ -119,7 +109,7 @@ export async function findTranslations(
   id: string,
   language: Language,
 ): Promise<TranslationsOfOne> {
-  const stored = await listStored(db, subject, [id], language);
+  const stored = await listTranslations(db, subject, [id], language);
   const ordered = stored.toSorted((one, other) => (one.field < other.field ? -1 : 1));
   return {
     texts: Object.fromEntries(ordered.map(({ field, text }) => [field, text])),

@@ -1,6 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router';
-import { conflictOnRecord } from '../../content/conflict.server.ts';
-import { createWith, updateWith } from '../../content/records.server.ts';
+import { conflictOnRecord, createWith, updateWith } from '../../content/records.server.ts';
 import { shownName } from '../../content/server-content.server.ts';
 import { requireStaff, returnPath, servicesContext } from '../../context.ts';
 import { findWithDeleted } from '../../database/editable-records.server.ts';
@@ -15,8 +14,7 @@ import { isId } from '../../lib/ids.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { postedImage, requireImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { resetIntent } from './reset-intent.ts';
-import { addLabel, screensAt } from './screens-at.server.ts';
+import { addLabel, screensAt } from './content-list.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 type Params = { id?: string | undefined };
@@ -116,7 +114,7 @@ export async function handleContentForm({ url, params: { id }, ...args }: Conten
   if (id === undefined) return createNew(args, content);
   if (!content.screens.form.original) return change(args, content, { id, url });
   const form = args.form ?? (await readForm(args.request));
-  const isReset = form.get('intent') === resetIntent;
+  const isReset = form.get('intent') === 'reset';
   return isReset ? reset({ ...args, form }, content, id) : change({ ...args, form }, content, { id, url });
 }
 

@@ -7,7 +7,6 @@ import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { loadForm } from './content-form.server.ts';
-import { resetIntent } from './reset-intent.ts';
 
 type ContentFormProps = {
   page: Awaited<ReturnType<typeof loadForm>>;
@@ -52,7 +51,7 @@ export function ContentForm({ page, answer, isUpload, above, below }: ContentFor
       {saved?.canReset && (
         <Form method="post" className="panel">
           <SendButton
-            intent={resetIntent}
+            intent="reset"
             icon="arrow-u-up-left-bold"
             className="button-outline"
             busyLabel={m.text_reset_busy()}

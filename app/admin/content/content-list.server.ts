@@ -1,12 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { shownName } from '../../content/server-content.server.ts';
+import type { ContentScreens } from '../../content/content-screens.server.ts';
+import type { ContentType } from '../../content/content-type.ts';
+import { type ServerContent, shownName } from '../../content/server-content.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove } from '../../forms/handle-move.server.ts';
 import { importTitle } from '../../imports/import-form.action.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { addLabel, listTitle, screensAt } from './screens-at.server.ts';
 
 /** Everything that the page shows, as plain data in the language of the reader. */
 export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
@@ -49,4 +51,20 @@ export function handleOrder({ url, ...args }: FormArgs & { url: URL }) {
     gone: m.list_move_gone,
     failure: m.list_move_not_saved,
   });
+}
+
+/** For the routes of each kind of content, which are the same but for the path. */
+export function screensAt({ pathname }: URL): ServerContent & { screens: ContentScreens } {
+  const content = findContent(pathname.split('/')[2]);
+  if (!content?.screens) throw new Error(`There are no screens of content at ${pathname}.`);
+  return { ...content, screens: content.screens };
+}
+
+export function listTitle(type: ContentType, { list }: ContentScreens): string {
+  return (list.labels?.title ?? type.labels.many)();
+}
+
+/** Of the button of the list, and the title of its form. */
+export function addLabel(type: ContentType, { form }: ContentScreens): string {
+  return form.labels?.add?.() ?? m.record_add({ thing: type.labels.one() });
 }

@@ -1,5 +1,9 @@
 import { Form } from 'react-router';
+import { requireFiles } from '../../content-types.server.ts';
+import { servicesContext } from '../../context.ts';
+import { countedItems, handleImport, importTitle } from '../../imports/import-form.action.server.ts';
 import { ImportView } from '../../imports/import-view.tsx';
+import { listImports } from '../../imports/imports.server.ts';
 import { importLimits } from '../../imports/list-columns.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
@@ -7,16 +11,37 @@ import { sendAction } from '../../ui/forms/last-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { loadedAdminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/import-page';
-import { handleImportForm, loadImport } from './import-page.server.ts';
 
 export const handle = { ...loadedAdminPage, upload: { maxBytes: importLimits.maxFileBytes } };
 
-export function loader(args: Route.LoaderArgs) {
-  return loadImport(args);
+/** The routes of all content with lists are the same but for the path. */
+const listIn = ({ pathname }: URL) => pathname.split('/')[2];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  const content = requireFiles(listIn(url));
+  const { page, imports } = content;
+  const { intro = m.import_intro, help, begin } = page;
+  const [past, options] = await Promise.all([listImports(db, imports), begin?.options(db) ?? []]);
+  const labels = Object.entries(imports.columns).map(([name, { label }]) => [name, label()]);
+  return {
+    title: importTitle(content),
+    imports: past.map((one) => ({
+      ...one,
+      undoQuestion: m.import_undo_ask({ things: countedItems(imports, one.activeCount) }),
+    })),
+    texts: {
+      path: `/admin/${imports.type.path}`,
+      columns: Object.fromEntries(labels) as Record<string, string>,
+      intro: intro(),
+      help: help?.(),
+    },
+    begin: begin && options.length > 0 ? { title: begin.title(), help: begin.help(), options } : undefined,
+  };
 }
 
-export function action(args: Route.ActionArgs) {
-  return handleImportForm(args);
+export function action({ url, ...args }: Route.ActionArgs) {
+  return handleImport(args, requireFiles(listIn(url)));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -4,19 +4,46 @@ import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
 import { countRecoveryCodes } from '../../accounts/two-factor/recovery-codes.server.ts';
 import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
+import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Services } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
+import type { ShownRow } from '../../disclosure/disclosure.ts';
+import { findLinkFaults } from '../../disclosure/disclosure-check.server.ts';
+import { isUrgent } from '../../disclosure/lights.ts';
+import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
 import { countInbox } from '../../enquiries/inbox/enquiry-list.server.ts';
 import { inboxPath, inboxSearch } from '../../enquiries/inbox/inbox-choice.ts';
 import { countEnding } from '../../enquiries/retention/retention.server.ts';
+import { countFaculty, listTeachers } from '../../faculty/faculty.server.ts';
 import { dayInIndia, daysBetween } from '../../lib/dates.ts';
 import { countLabel } from '../../lib/list-page.ts';
 import { countFailedEmails } from '../../mail/outbox.server.ts';
 import { listNoticesEndingSoon } from '../../notices/notice-lists.server.ts';
+import { countNotices } from '../../notices/notices.server.ts';
 import { m } from '../../paraglide/messages.js';
+import { countAlbums } from '../../photos/albums/albums.server.ts';
+import { countPhotos } from '../../photos/photos.server.ts';
 import { countUndescribed } from '../../photos/photos-admin.server.ts';
-import { type AttentionItem, counted, shortened } from './attention-items.ts';
-import { listDisclosureItems } from './disclosure-items.server.ts';
+import { countResults } from '../../results/results.server.ts';
+
+export type AttentionItem = {
+  id: string;
+  tone: 'alarm' | 'soon' | 'news' | 'quiet';
+  text: string;
+  to?: string;
+  isDemonstration?: boolean;
+};
+
+const maxItemsPerKind = 4;
+
+function shortened(lines: AttentionItem[], rest: (count: number) => AttentionItem): AttentionItem[] {
+  if (lines.length <= maxItemsPerKind + 1) return lines;
+  return [...lines.slice(0, maxItemsPerKind), rest(lines.length - maxItemsPerKind)];
+}
+
+function counted(count: number, line: AttentionItem): AttentionItem[] {
+  return count > 0 ? [line] : [];
+}
 
 export async function listAttentionItems(db: Connection): Promise<AttentionItem[]> {
   const [disclosure, notices, failed, inbox, ending, undescribed] = await Promise.all([
@@ -169,4 +196,69 @@ function noticeItem({ id, title, expires_at, is_demonstration }: EndingNotice): 
   const text = days <= 0 ? m.attention_notice_today({ title }) : m.attention_notice_ending({ title, days });
   const isDemonstration = is_demonstration === 1;
   return { id, tone: 'soon', text, to: href('/admin/notices/:id/edit', { id }), isDemonstration };
+}
+
+export type RecordCounts = Awaited<ReturnType<typeof countRecords>>;
+
+export async function countRecords(db: Connection) {
+  const [{ listed: enquiries }, notices, photos, albums, results, faculty, calendar] = await Promise.all([
+    countInbox(db),
+    countNotices(db),
+    countPhotos(db),
+    countAlbums(db),
+    countResults(db),
+    countFaculty(db),
+    countCalendarItems(db),
+  ]);
+  return { enquiries, notices, photos, albums, results, faculty, calendar };
+}
+
+/** The worst first. Many missing items are one line, as in a new school. */
+async function listDisclosureItems(db: Connection): Promise<AttentionItem[]> {
+  const [{ sections }, faults] = await Promise.all([
+    listTeachers(db).then((teachers) => loadDisclosure(db, { teachers })),
+    findLinkFaults(db),
+  ]);
+  const rows = sections.flatMap((section) => section.rows);
+  const missing = rows.filter(({ light }) => light.state === 'missing');
+  const ending = rows.filter(({ light }) => light.state === 'expired' || light.state === 'ending');
+  const daysOf = ({ light }: ShownRow) => light.days ?? 0;
+  const items = ending.toSorted((a, b) => daysOf(a) - daysOf(b)).map(rowItem);
+  return [
+    ...shortened(items, (count) => ({
+      id: 'more-documents',
+      tone: 'alarm',
+      text: m.attention_more_documents({ count }),
+      to: href('/admin/documents'),
+    })),
+    ...(missing.length > maxItemsPerKind ? [missingItem(missing.length)] : missing.map(rowItem)),
+    ...counted(faults.length, {
+      id: 'disclosure-links',
+      tone: 'alarm',
+      text: m.attention_link_faults({ count: faults.length }),
+      to: href('/admin/documents'),
+    }),
+  ];
+}
+
+function missingItem(count: number): AttentionItem {
+  return {
+    id: 'missing-rows',
+    tone: 'alarm',
+    text: m.attention_disclosure_missing({ count }),
+    to: href('/admin/documents'),
+  };
+}
+
+function rowItem(row: ShownRow): AttentionItem {
+  const { id, light, correction } = row;
+  const name = row.name ?? row.wording;
+  const isDemonstration = row.kind === 'document' && row.isDemonstration;
+  const item = { id: `disclosure-${id}`, to: correction.to, isDemonstration };
+  const tone = isUrgent(light) ? 'alarm' : 'soon';
+  if (light.state === 'expired') return { ...item, tone, text: m.attention_document_expired({ name }) };
+  if (light.state !== 'ending') return { ...item, tone, text: m.attention_document_missing({ name }) };
+  const { days = 0 } = light;
+  const text = days === 0 ? m.attention_document_today({ name }) : m.attention_document_ending({ name, days });
+  return { ...item, tone, text };
 }

@@ -2,7 +2,9 @@ import { href, Link, redirect } from 'react-router';
 import { listActivity } from '../../activity/activity.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
-import { listSaidOfToday } from '../../notices/school-day/school-day.server.ts';
+import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
+import { listSaidOfToday, publishSchoolDay } from '../../notices/school-day/school-day.server.ts';
+import { schoolDayFields } from '../../notices/school-day/school-day-fields.ts';
 import { QuickLinks } from '../../notices/templates/quick-links.tsx';
 import { listQuickLinks } from '../../notices/templates/templates.server.ts';
 import { listBusNames } from '../../pages/pages.server.ts';
@@ -18,6 +20,7 @@ import { findChecklist, handleChecklist } from '../start/checklist.server.ts';
 import { ChecklistPanel } from '../start/checklist-panel.tsx';
 import type { Route } from './+types/dashboard';
 import {
+  countRecords,
   listAttentionItems,
   listBackupItems,
   listDamageItems,
@@ -25,10 +28,7 @@ import {
   listLimitItems,
   listOwnItems,
 } from './dashboard.server.ts';
-import { AttentionPanel, ManagePanel, missingLines, RecentActivity } from './dashboard-panels.tsx';
-import { countRecords } from './record-counts.server.ts';
-import { handleSchoolDay } from './school-day.action.server.ts';
-import { SchoolDayPanel } from './school-day-panel.tsx';
+import { AttentionPanel, ManagePanel, missingLines, RecentActivity, SchoolDayPanel } from './dashboard-panels.tsx';
 
 const maxRecentActivities = 5;
 
@@ -101,7 +101,7 @@ function tasks(): Task[] {
   ];
 }
 
-export function TaskTiles() {
+function TaskTiles() {
   return (
     <section className="tasks">
       <h2>{m.admin_add_heading()}</h2>
@@ -121,7 +121,7 @@ export function TaskTiles() {
 
 type SchoolCount = { word: string; count: string; icon: IconName; tone: PlaqueTone };
 
-export function CountStrip() {
+function CountStrip() {
   const { studentCount, teacherCount, classCount } = useSchool();
   const counts: SchoolCount[] = [
     { word: m.admin_students(), count: studentCount, icon: 'student-fill', tone: 'neel' },
@@ -140,4 +140,17 @@ export function CountStrip() {
       ))}
     </ul>
   );
+}
+
+function handleSchoolDay(args: FormArgs) {
+  return handleForm(args, {
+    fields: schoolDayFields,
+    failure: m.admin_notice_failed,
+    run: (tx, { values }) => publishSchoolDay(tx, values, requireStaff(args.context)),
+    done: ({ id }) => ({
+      to: href('/admin/dashboard'),
+      flash: m.admin_notice_created(),
+      published: { list: 'notices', ids: [id] },
+    }),
+  });
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { href, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
-import { editingPlace } from './editing-place.ts';
 
 const refreshMs = 60_000;
 
@@ -59,4 +58,27 @@ async function reportStillOpen(place: string): Promise<Editing | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The pages on which something is written that others may change, too. */
+const forms = [
+  /^\/admin\/((?:notices|photos|albums|results|faculty|calendar)\/[0-9a-v]{26})\/edit$/,
+  /^\/admin\/(enquiries\/[0-9a-v]{26})$/,
+  /^\/admin\/(pages\/[0-9a-v]{26})(?:\/(?:add|settings|blocks\/.+))?$/,
+];
+
+/** What is edited at an address, such as `notices/` and an id; undefined = nothing. */
+export function editingPlace(pathname: string): string | undefined {
+  for (const form of forms) {
+    const place = form.exec(pathname)?.[1];
+    if (place) return place;
+  }
+  return undefined;
+}
+
+export function isEditingPlace(place: unknown): place is string {
+  return (
+    typeof place === 'string' &&
+    /^(notices|photos|albums|results|faculty|calendar|enquiries|pages)\/[0-9a-v]{26}$/.test(place)
+  );
 }

@@ -3,7 +3,7 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
 import type { Route } from './+types/editing-presence';
 import { closeEditing, openForEditing } from './editing.server.ts';
-import { isEditingPlace } from './editing-place.ts';
+import { isEditingPlace } from './editing-note.tsx';
 
 /** An open form says that it is still open, or that it is left. */
 export async function action({ request, context }: Route.ActionArgs) {

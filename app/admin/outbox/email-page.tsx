@@ -1,17 +1,20 @@
 import { Fragment } from 'react';
 import { data, Form, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
+import { requireStaff, type Staff, servicesContext } from '../../context.ts';
+import type { Transaction } from '../../database/schema.ts';
+import { readForm } from '../../forms/form.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { languageOf } from '../../lib/text.ts';
 import { resendObstacles } from '../../mail/email-kinds.ts';
+import { type CancelRefusal, cancelEmail, type ResendRefusal, resendEmail } from '../../mail/outbox-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/email-page';
-import { updateEmail } from './email.action.server.ts';
 import { EmailStateTag, NoMailServerNote } from './email-state-tag.tsx';
 import { type EmailView, findEmailView } from './email-view.server.ts';
 
@@ -24,10 +27,49 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...view, sendsMail: services.sendsMail };
 }
 
-export function action(args: Route.ActionArgs) {
+type Refusal = Exclude<ResendRefusal | CancelRefusal, 'gone'>;
+
+type Command = {
+  run: (tx: Transaction, by: Staff, id: string) => Promise<{ id: string } | { refused: Refusal | 'gone' }>;
+  message: (sendsMail: boolean) => string;
+};
+
+const commands = new Map<unknown, Command>([
+  ['again', { run: resendEmail, message: (sendsMail) => (sendsMail ? m.outbox_again_done() : m.outbox_again_kept()) }],
+  ['cancel', { run: cancelEmail, message: m.outbox_cancel_done }],
+]);
+
+const refusals: Record<Refusal, () => string> = {
+  ...resendObstacles,
+  'being sent': m.outbox_cancel_sending,
+  over: m.outbox_cancel_over,
+};
+
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const { id } = args.params;
   if (!isId(id)) throw data(null, { status: 404 });
-  return updateEmail(args, id);
+  const form = await readForm(args.request);
+  const command = commands.get(form.get('intent'));
+  if (!command) throw data(null, { status: 400 });
+  return handleForm(
+    { ...args, form },
+    {
+      fields: {},
+      failure: m.outbox_failed,
+      async run(tx): Promise<{ id: string } | { refused: Refusal }> {
+        const outcome = await command.run(tx, requireStaff(context), id);
+        if (!('refused' in outcome)) return outcome;
+        if (outcome.refused === 'gone') throw data(null, { status: 404 });
+        return { refused: outcome.refused };
+      },
+      refuse: ({ refused }) => ({ failure: refusals[refused](), status: 409 }),
+      done: () => ({
+        to: href('/admin/outbox/:id', { id }),
+        flash: command.message(context.get(servicesContext).sendsMail),
+      }),
+    },
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

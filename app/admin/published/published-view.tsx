@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { UndoKey, undoShortcut } from '../../ui/forms/undo-key.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { PublishedThings } from './published-things.ts';
+import type { PublishedThings } from './published.server.ts';
 
 type PublishedViewProps = { shown: PublishedThings; path: string; leftAlone: RefObject<boolean> };
 

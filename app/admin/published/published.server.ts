@@ -3,7 +3,12 @@ import { findContent } from '../../content-types.server.ts';
 import type { JustPublished } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { namesWith } from '../../forms/fields.ts';
+import { findImport } from '../../imports/imports.server.ts';
 import { formatMoment, today } from '../../lib/dates.ts';
+import { inLanguage } from '../../lib/languages/in-language.server.ts';
+import { localizedPath } from '../../lib/languages/languages.ts';
+import type { Image } from '../../media/image-rules.ts';
+import type { Attachment } from '../../notices/attachments/attachment-rules.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { dayLabelOf } from '../../notices/days/notice-days.ts';
 import { cardAddress, type Notice, titleOf } from '../../notices/notice-fields.ts';
@@ -13,9 +18,37 @@ import { asOnPublishingDay } from '../../notices/preview/preview-notice.tsx';
 import { m } from '../../paraglide/messages.js';
 import { photoName } from '../../photos/photo-name.ts';
 import { listPublishedPhotos } from '../../photos/photos.server.ts';
+import { listTopperCandidates } from '../../results/results-admin.server.ts';
+import type { TopperCandidate } from '../../results/shown-result.ts';
 import { findSchool } from '../../settings/school.server.ts';
-import { familyShareAddress, findImported } from './imported.server.ts';
-import type { PublishedThings } from './published-things.ts';
+import { officeShareAddress, type Shared } from '../../ui/enhance/share-link.tsx';
+
+export type PublishedThings = {
+  list: string;
+  ids: string[];
+  notice: (Notice & { attachments: Attachment[]; today: string }) | undefined;
+  /** When it is published automatically; visitors do not see it before. */
+  comesOutAt: string | undefined;
+  things: { id: string; name: string; image?: Image | undefined }[];
+  /** How many are not in `things`. */
+  more: number;
+  /** Paths and addresses of what can be done next. */
+  see: string;
+  send: string;
+  /** Of a notice. */
+  card?: string;
+  /** Undefined = there is nothing to be written about it. */
+  describe: string | undefined;
+  another: string;
+  imported?: {
+    id: string;
+    path: string;
+    leftOutCount: number;
+    leftOutPath: string;
+    /** The students whom the office can mark as toppers. */
+    candidates: TopperCandidate[];
+  };
+};
 
 const maxPictures = 8;
 
@@ -103,4 +136,55 @@ async function findShown(db: Connection, list: string, ids: readonly string[]) {
   const published = content?.screens ? content.screens.form.published : undefined;
   if (!published || !content?.type.publicPath) return undefined;
   return { things: await published.list(db, ids), see: content.type.publicPath(''), title: published.title };
+}
+
+const maxNames = 8;
+
+/** What families are sent speaks the first language of the website, whatever the language of the clerk. */
+async function familyShareAddress(
+  db: Connection,
+  origin: string,
+  shared: () => Omit<Shared, 'address'> & { path: string },
+): Promise<string> {
+  const { firstLanguage } = await findSchool(db);
+  return inLanguage(firstLanguage, () => {
+    const { path, ...texts } = shared();
+    return officeShareAddress({ ...texts, address: origin + localizedPath(path) });
+  });
+}
+
+/** What an import has added. Undefined when it was undone. */
+async function findImported(
+  db: Connection,
+  origin: string,
+  { list, importId }: { list: string; importId: string },
+): Promise<PublishedThings | undefined> {
+  const { files, type } = findContent(list) ?? {};
+  const made = files && (await findImport(db, files.imports, importId));
+  if (!made || made.undone_at || !type?.publicPath) return undefined;
+  const { title } = files.imported;
+  const see = type.publicPath('');
+  const rows = await files.imported.list(db, importId);
+  if (rows.length === 0) return undefined;
+  const path = `/admin/${list}/import`;
+  const candidates = list === 'results' ? await listTopperCandidates(db, importId) : [];
+  return {
+    list,
+    ids: [],
+    notice: undefined,
+    things: rows.slice(0, maxNames).map(({ id, name, image }) => ({ id, name, image })),
+    more: Math.max(0, rows.length - maxNames),
+    see,
+    send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
+    comesOutAt: undefined,
+    describe: undefined,
+    another: path,
+    imported: {
+      id: importId,
+      path,
+      leftOutCount: made.leftOutCount,
+      leftOutPath: `/admin/${list}/left-out`,
+      candidates,
+    },
+  };
 }

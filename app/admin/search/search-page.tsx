@@ -7,8 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/search-page';
-import { searchEverything } from './search.server.ts';
-import type { SearchGroup, SearchHit } from './search-groups.ts';
+import { type SearchGroup, type SearchHit, searchEverything } from './search.server.ts';
 
 export const handle = adminPage(m.search_title);
 

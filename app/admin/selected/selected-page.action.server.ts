@@ -1,7 +1,11 @@
 import { data, href } from 'react-router';
 import { maxAtOnce, runBulkChange, undoBulkChange } from '../../content/bulk-changes.server.ts';
+import { findContent } from '../../content-types.server.ts';
 import { isContentPath } from '../../content-types.ts';
 import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
+import type { Connection } from '../../database/schema.ts';
+import { listEnquiries } from '../../enquiries/inbox/enquiry-list.server.ts';
+import { readInboxChoice } from '../../enquiries/inbox/inbox-choice.ts';
 import { readForm } from '../../forms/form.ts';
 import { backTo, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
@@ -9,9 +13,8 @@ import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import type { SelectionAnswer, SelectionQuestion, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
-import { listMatchingIds } from './matching.server.ts';
-import type { Chosen } from './question-fields.server.ts';
-import { countedItems, findVerb, type SelectedVerb } from './selected-verbs.server.ts';
+import { listTrash } from '../bin/trash.server.ts';
+import { type Chosen, countedItems, findVerb, type SelectedVerb } from './selected-verbs.server.ts';
 
 type Args = FormArgs & { form: FormData };
 
@@ -134,4 +137,28 @@ function isKey(list: string, key: string): boolean {
   if (list !== 'bin') return isId(key);
   const [kind, id, more] = key.split('/');
   return isContentPath(kind) && isId(id) && more === undefined;
+}
+
+type MatchingList = { list: string; searchParams: URLSearchParams; staffId: string };
+
+/** One more than can be changed at once, so that the caller knows there are too many. */
+const size = maxAtOnce + 1;
+
+/** The ids of all that the list shows with these filters. */
+export async function listMatchingIds(
+  db: Connection,
+  { list, searchParams, staffId }: MatchingList,
+): Promise<string[]> {
+  if (list === 'bin') {
+    const { rows } = await listTrash(db, undefined, findContent(searchParams.get('kind')), size);
+    return rows.slice(0, size).map(({ type, id }) => `${type.path}/${id}`);
+  }
+  const selection = findContent(list)?.selection;
+  const { rows } =
+    list === 'enquiries'
+      ? await listEnquiries(db, { cursor: undefined, choice: readInboxChoice(searchParams), staffId, size })
+      : typeof selection === 'function'
+        ? await selection(db, searchParams, size)
+        : { rows: [] };
+  return rows.slice(0, size).map(({ id }) => id);
 }

@@ -8,8 +8,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { QuestionInputs } from '../../ui/records/selection/selection-bar.tsx';
 import type { Matching, SelectionAnswer } from '../../ui/records/selection/selection-verbs.ts';
 import type { Route } from './+types/selected-page';
-import { listMatchingIds } from './matching.server.ts';
-import { handleSelected } from './selected-page.action.server.ts';
+import { handleSelected, listMatchingIds } from './selected-page.action.server.ts';
 import { isSelectedList } from './selected-verbs.server.ts';
 
 export const handle = adminPage(m.selected_title);

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { FactInputs } from '../../settings/fact-inputs.tsx';
 import { findFacts, handleFacts } from '../../settings/facts-form.server.ts';
 import { factsOf } from '../../settings/school-facts.ts';
-import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
+import { schoolSections } from '../../settings/school-fields.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/facts-page';
@@ -13,15 +13,23 @@ import { sectionLabel } from './settings-links.server.ts';
 
 export const handle = adminPage((loaded?: { title: string }) => loaded?.title ?? m.settings_title());
 
+/** These facts have a route of their own, without a section. */
+const languageFacts = ['showsBengali', 'showsOdia', 'showsHindi', 'firstLanguage'] as const;
+
+function requireFacts(text: string | undefined) {
+  if (text === undefined) return { section: text, title: m.settings_languages(), names: languageFacts };
+  const section = schoolSections.find((one) => one === text);
+  if (!section) throw data(null, { status: 404 });
+  return { section, title: sectionLabel(section), names: factsOf(section) };
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const section = requireSection(params.section);
-  const form = await findFacts(context.get(servicesContext).db, factsOf(section));
-  return { section, title: sectionLabel(section), ...form };
+  const { names, ...page } = requireFacts(params.section);
+  return { ...page, ...(await findFacts(context.get(servicesContext).db, names)) };
 }
 
 export function action(args: Route.ActionArgs) {
-  const section = requireSection(args.params.section);
-  return handleFacts(args, factsOf(section), href('/admin/settings'));
+  return handleFacts(args, requireFacts(args.params.section).names, href('/admin/settings'));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -30,18 +38,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function FactsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { section, version, typed, inputs } = loaderData;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const shown = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
-    <AdminForm key={section} answer={answer} version={version} opened={typed} send={send}>
+    <AdminForm key={section} answer={answer} version={version} opened={typed}>
+      {section === undefined && <p>{m.settings_languages_intro()}</p>}
       {section === 'social' && <p>{m.settings_social_hint()}</p>}
       <FactInputs inputs={inputs} form={shown} />
     </AdminForm>
   );
-}
-
-function requireSection(text: string): SchoolSection {
-  const section = schoolSections.find((one) => one === text);
-  if (!section) throw data(null, { status: 404 });
-  return section;
 }

@@ -92,7 +92,7 @@ function scrollIntoMenu(link: HTMLAnchorElement | null): void {
   if (below > 0) menu.scrollTop += below;
 }
 
-export type AdminMenuItem = {
+type AdminMenuItem = {
   to: string;
   icon: IconName;
   label: () => string;
@@ -101,7 +101,7 @@ export type AdminMenuItem = {
   countsEnquiries?: boolean;
 };
 
-export type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
+type AdminMenuGroup = { label?: () => string; items: readonly AdminMenuItem[] };
 
 /** Of the site of the operator of many schools, which has no website. */
 const operatorMenu: readonly AdminMenuGroup[] = [
@@ -156,21 +156,10 @@ export const adminMenu: readonly AdminMenuGroup[] = [
   },
 ];
 
-/** `section` is the part of the admin area that a tab opens. */
-export const adminTabs: readonly (AdminMenuItem & { section: string })[] = [
-  {
-    to: href('/admin/dashboard'),
-    section: href('/admin/dashboard'),
-    icon: 'squares-four-fill',
-    label: m.admin_dashboard,
-  },
-  {
-    to: inboxPath,
-    section: inboxPath,
-    icon: 'chat-circle-dots-fill',
-    label: m.admin_enquiries,
-    countsEnquiries: true,
-  },
+/** `section` is the part of the admin area that a tab opens, where that is more than its page. */
+const adminTabs: readonly (AdminMenuItem & { section?: string })[] = [
+  { to: href('/admin/dashboard'), icon: 'squares-four-fill', label: m.admin_dashboard },
+  { to: inboxPath, icon: 'chat-circle-dots-fill', label: m.admin_enquiries, countsEnquiries: true },
   {
     to: href('/admin/notices/new'),
     section: href('/admin/notices'),
@@ -194,8 +183,7 @@ export function menuFor(staff: MenuUser, left: readonly { to: string }[] = []): 
 }
 
 export function tabsFor(staff: MenuUser): typeof adminTabs {
-  if (!staff?.isOperator) return adminTabs;
-  return menuFor(staff).flatMap(({ items }) => items.map((item) => ({ ...item, section: item.to })));
+  return staff?.isOperator ? menuFor(staff).flatMap(({ items }) => items) : adminTabs;
 }
 
 export function currentMenuItem(pathname: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { href, Link, useLocation, useNavigation } from 'react-router';
+import { Form, href, Link, useLocation, useNavigation } from 'react-router';
 import type { Flash, Staff } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { SiteIcons } from '../../settings/crest/crest.tsx';
@@ -12,10 +12,9 @@ import { OldBrowserNote } from '../../ui/old-browser-note.tsx';
 import { type Editing, EditingNote } from '../editing/editing-note.tsx';
 import { OfflineNote } from '../offline/offline-note.tsx';
 import { useOfficeWorker } from '../offline/use-office-worker.ts';
-import type { PublishedThings } from '../published/published-things.ts';
+import type { PublishedThings } from '../published/published.server.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { FlashToast } from './flash-toast.tsx';
-import { SearchBox } from './search-box.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 export type AdminFrame = {
@@ -179,4 +178,58 @@ function useFocusOnNavigation() {
     if (hasLostFocus) main.current?.focus({ preventScroll: true });
   }, [pathname, key]);
   return main;
+}
+
+/** A field on a computer, a link on a phone. The page of the search has a larger field of its own. */
+function SearchBox() {
+  const { pathname, key } = useLocation();
+  useSlashKey();
+  const path = href('/admin/search');
+  if (pathname === path) return null;
+  return (
+    <>
+      <Form key={key} method="get" action={path} className="admin-search" role="search" aria-label={m.search_office()}>
+        <label className="visually-hidden" htmlFor="search-everything">
+          {m.search_everything()}
+        </label>
+        <input
+          id="search-everything"
+          type="search"
+          name="q"
+          className="field-control"
+          placeholder={m.search_placeholder()}
+          maxLength={100}
+          enterKeyHint="search"
+          aria-keyshortcuts="/"
+          data-search-everything
+        />
+        <button type="submit" className="button-outline">
+          <Icon name="magnifying-glass-bold" size={20} />
+          {m.search_short()}
+        </button>
+      </Form>
+      <Link className="admin-bar-link" to={path}>
+        <Icon name="magnifying-glass-bold" />
+        {m.search_short()}
+      </Link>
+    </>
+  );
+}
+
+const typing = 'input, textarea, select, [contenteditable], dialog';
+
+function useSlashKey(): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      const field = document.querySelector<HTMLInputElement>('[data-search-everything]');
+      if (!field?.checkVisibility()) return;
+      event.preventDefault();
+      field.select();
+      field.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
 }

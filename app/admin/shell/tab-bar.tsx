@@ -22,7 +22,7 @@ export function TabBar({ staff, newEnquiries }: TabBarProps) {
   const { pathname } = useLocation();
   if (staff?.mustChangePassword) return <PasswordChangeTabs />;
   const tabs = tabsFor(staff);
-  const currentTab = tabs.find(({ section }) => isWithin(menuPath(pathname), section));
+  const currentTab = tabs.find(({ to, section = to }) => isWithin(menuPath(pathname), section));
   const isInSheet = !currentTab && currentMenuItem(pathname) !== undefined;
   return (
     <>

@@ -16,8 +16,8 @@ import { findOwnFacts, listDemonstrationFacts } from '../../settings/school.serv
 import type { School, SchoolFact } from '../../settings/school.ts';
 import type { SchoolSection } from '../../settings/school-fields.ts';
 import { listDismissed, setDismissed } from '../../settings/setup.server.ts';
-import { countRecords } from '../dashboard/record-counts.server.ts';
-import { type Checklist, type ChecklistLine, isChecklistLine, wholeList } from './checklist-lines.ts';
+import { countRecords } from '../dashboard/dashboard.server.ts';
+import { type Checklist, type ChecklistLine, isChecklistLine, wholeList } from './checklist-panel.tsx';
 
 /** What is still of the demonstration or empty. */
 export async function findChecklist(

@@ -9,8 +9,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import type { Route } from './+types/translations-page';
-import { type Listed, listOlder, withStates } from './listed-originals.server.ts';
-import { isTranslatedSubject, sourceOf, translatedKinds } from './originals.server.ts';
+import {
+  isTranslatedSubject,
+  type Listed,
+  listOlder,
+  sourceOf,
+  translatedKinds,
+  withStates,
+} from './originals.server.ts';
 import { TranslationLink } from './translation-state.tsx';
 
 export const handle = adminPage(m.translations_title);

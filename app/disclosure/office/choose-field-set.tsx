@@ -37,9 +37,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ChooseFieldSet({ loaderData, actionData: answer }: Route.ComponentProps) {
   const chosen = answer?.typed.field_set?.[0] ?? loaderData.chosen;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm answer={answer} send={send}>
+    <AdminForm answer={answer}>
       <fieldset className="who-choice">
         <legend className="field-label">{m.field_set_question()}</legend>
         {loaderData.choices.map(({ value, label }) => (

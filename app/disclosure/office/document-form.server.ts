@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { conflictWith } from '../../content/conflict.server.ts';
+import { conflictWith } from '../../content/records.server.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';

@@ -46,7 +46,6 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
   const { slug, version, wording, name } = loaderData;
   const answer = actionData as DocumentAnswer | undefined;
   const isOfForm = answer !== undefined && !answer.typed.intent;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <>
       <WayBack />
@@ -56,7 +55,6 @@ export default function DocumentForm({ loaderData, actionData }: Route.Component
         answer={isOfForm ? answer : undefined}
         version={version}
         opened={loaderData.typed}
-        send={send}
         isUpload
         hasDates
       >

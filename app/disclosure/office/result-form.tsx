@@ -77,7 +77,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ResultForm({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { boardClass, version, typed, applies, years } = loaderData;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const form: FormAnswer = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   const all = [...applies, ...years.flatMap(({ inputs }) => inputs)];
   const firstFaulty = all.find(({ name }) => form.errors[name] !== undefined);
@@ -89,7 +88,7 @@ export default function ResultForm({ loaderData, actionData: answer }: Route.Com
   return (
     <>
       <WayBack />
-      <AdminForm key={boardClass} answer={answer} version={version} opened={typed} send={send}>
+      <AdminForm key={boardClass} answer={answer} version={version} opened={typed}>
         <FieldInputs {...shown(applies)} />
         {years.map(({ year, percentage, inputs }) => (
           <fieldset key={year} className="result-year">

@@ -46,12 +46,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SectionForm({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { inputs, letter, version, typed, isOfStaff } = loaderData;
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
   return (
     <>
       <WayBack />
-      <AdminForm key={letter} answer={answer} version={version} opened={typed} send={send}>
+      <AdminForm key={letter} answer={answer} version={version} opened={typed}>
         {isOfStaff && (
           <p>
             {m.disclosure_staff_intro()}{' '}

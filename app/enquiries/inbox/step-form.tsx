@@ -26,11 +26,10 @@ export function StepPanel({ view, colleagues, answer, isUnsent }: StepPanelProps
   const saved = savedStep(enquiry);
   // Another form of this page may have failed, and sends none of these fields.
   const form = { ...saved, ...shown.answer, typed: { ...saved.typed, ...shown.answer?.typed } };
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <section className="panel enquiry-step" aria-labelledby="enquiry-step" onSubmit={noteSending}>
       <h2 id="enquiry-step">{m.enquiry_admin_next()}</h2>
-      <AdminForm answer={shown.answer} version={enquiry.version} opened={saved.typed} send={send}>
+      <AdminForm answer={shown.answer} version={enquiry.version} opened={saved.typed}>
         {!shown.answer?.conflict && <StepShortcuts enquiry={enquiry} />}
         <StepFields
           key={`${enquiry.version} ${JSON.stringify(form.typed)}`}

@@ -56,9 +56,8 @@ export default function RetentionSetting({ loaderData, actionData: answer }: Rou
   const { months, ending, inputs, typed } = loaderData;
   if (answer && 'question' in answer && answer.question) return <ConfirmTerm {...answer.question} saved={months} />;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm answer={answer} send={send}>
+    <AdminForm answer={answer}>
       <p>{m.retention_how()}</p>
       <p>{m.retention_emails()}</p>
       <div className="retention-term">

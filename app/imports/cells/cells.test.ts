@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readYesNo } from './read-choice.server.ts';
 import { readColumn } from './read-column.server.ts';
 import { isWeekday, readWrittenDay } from './written-day.server.ts';
-import { readYesNo } from './yes-no.server.ts';
 
 test.each(['yes', 'Y', ' YES ', '1', '১', 'TRUE', '✓', 'হ্যাঁ', 'हाँ', 'ହଁ', 'yes.'])('%s says yes', (text) => {
   expect(readYesNo(text)).toBe(true);

@@ -1,7 +1,7 @@
 import { asciiDigits } from '../../lib/contact-details.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { languages } from '../../lib/languages/languages.ts';
-import { normalized } from '../../lib/text.ts';
+import { normalized, tidy } from '../../lib/text.ts';
 import type { ListColumn, ListField } from '../list-columns.ts';
 
 /** By its value, its label in any language, or another word, also in the plural. */
@@ -18,8 +18,29 @@ export function readChoice(
   return named(word) ?? named(word.replace(/s$/, ''));
 }
 
-export function bareWord(text: string): string {
+function bareWord(text: string): string {
   return asciiDigits(normalized(text))
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+const yes = new Set([
+  ...['yes', 'y', '1', 'true', 'ok', 'given', 'agreed', 'signed', '✓', '✔', '☑', '√'],
+  ...['हाँ', 'हां', 'জী', 'হ্যাঁ', 'হাঁ', 'ହଁ', 'ହ'],
+]);
+const no = new Set([
+  ...['', 'no', 'n', '0', 'false', 'none', 'nil', 'not given', 'refused', '-', '–', '✗', '✘', '☐', '×'],
+  ...['नहीं', 'नही', 'না', 'ନା', 'ନାହିଁ'],
+]);
+
+/** As people write it in the languages of the school; undefined = neither. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = asciiDigits(normalizedText(text)).replace(/[.!।]$/, '');
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : undefined;
+}
+
+/** The same text, ignoring case and spaces. */
+export function normalizedText(text: string): string {
+  return tidy(text).replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,5 +1,4 @@
 import { isDay } from '../../lib/dates.ts';
-import { damageIn } from './damaged-text.ts';
 import {
   type DayOrder,
   type DayReadings,
@@ -11,14 +10,14 @@ import {
 } from './written-day.server.ts';
 
 /** `marks` and `label`: a spreadsheet turns 6/10 and 9-10 into days. */
-export type ColumnKind = 'text' | 'day' | 'marks' | 'label';
+type ColumnKind = 'text' | 'day' | 'marks' | 'label';
 
 export type CellFault = 'damaged' | 'a day' | 'two orders' | 'unclear';
 
 /** `text` is the cell as it goes on: days that are clear are `YYYY-MM-DD`. `until`: the last day of a range. */
 export type ReadCell = { text: string; until?: string; fault?: CellFault };
 
-export type ReadColumn = {
+type ReadColumn = {
   cells: ReadCell[];
   /** Both readings of one cell that has two; `asks` when only the sender knows which one is right. */
   days?: { example: string; dayFirst: string; monthFirst: string; order: DayOrder; asks: boolean };
@@ -27,7 +26,7 @@ export type ReadColumn = {
 };
 
 /** What the sender says of a column of days: `2026`, or `2026-27` from April to March. */
-export type DayAnswers = { order?: DayOrder | undefined; year?: string | undefined };
+type DayAnswers = { order?: DayOrder | undefined; year?: string | undefined };
 
 /** Decides for a whole column: a cell that could be two days says nothing without its neighbours. */
 export function readColumn(kind: ColumnKind, cells: readonly string[], answers: DayAnswers = {}): ReadColumn {
@@ -124,4 +123,20 @@ function withYears(written: readonly string[], answer: string | undefined) {
     if (found.size === 1) cell.full = [...found][0] ?? cell.text;
   }
   return { cells, yearless: others.length === 0 && !chosen ? yearless[0]?.text : undefined };
+}
+
+/** What bytes of UTF-8 after the first become when they are read as Windows-1252. */
+const laterByte = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
+
+const damages = [
+  /\uFFFD/,
+  // Question marks for characters that Windows-1252 lacks: a whole word, or the beginning of one. `Why?` and `Really??` pass.
+  /(?:^|[\s("'“‘/-])\?{2,}(?=$|[\s)"'”’.,;:/\p{L}\p{N}-])/u,
+  // Bengali, Devanagari, Odia and the other scripts of India; quotation marks and dashes; accents; small pictures.
+  new RegExp(`[àâï]${laterByte}{2}|à[¤-¿\\u00AD]|[ÂÃ]${laterByte}|ðŸ`),
+];
+
+/** Text that an earlier program damaged: characters are lost, or were decoded in the wrong encoding. */
+function damageIn(text: string): boolean {
+  return damages.some((damage) => damage.test(text));
 }

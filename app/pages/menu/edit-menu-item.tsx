@@ -45,9 +45,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditMenuItem({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, version, place, isInBin, typed, choices } = loaderData;
   const form = { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } };
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
-    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} opened={typed} send={send}>
+    <AdminForm key={id} answer={answer} isInBin={isInBin} version={version} opened={typed}>
       {choices ? <MenuLinkInputs form={form} choices={choices} /> : <MenuGroupInputs form={form} place={place} />}
     </AdminForm>
   );

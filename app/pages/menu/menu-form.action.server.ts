@@ -1,13 +1,12 @@
 import { href } from 'react-router';
-import { conflictOnRecord, conflictWith } from '../../content/conflict.server.ts';
+import { conflictOnRecord, conflictWith } from '../../content/records.server.ts';
 import { requireStaff, type Staff, servicesContext } from '../../context.ts';
 import type { UpdateRefusal } from '../../database/editable-records.server.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { labelsOf, readableValues, typedValues } from '../../forms/fields.ts';
 import type { TypedForm } from '../../forms/form.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
-import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
-import type { FoundConflict } from '../../forms/merged-form.server.ts';
+import { type FoundConflict, handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { inReadersLanguage, listMenuRows } from './menu.server.ts';
 import { type InvalidMenuItem, type MenuItem, updateMenuGroup } from './menu-admin.server.ts';

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router';
-import { conflictOnRecord } from '../../content/conflict.server.ts';
+import { conflictOnRecord } from '../../content/records.server.ts';
 import { isRoutedContext, requireStaff, servicesContext } from '../../context.ts';
 import { findActive } from '../../database/editable-records.server.ts';
 import { fieldInputs, typedValues } from '../../forms/fields.ts';
@@ -52,10 +52,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function PageSettings({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, version, typed } = loaderData;
   const input = fieldInputs(pageSettingFields, { errors: {}, ...answer, typed: { ...typed, ...answer?.typed } });
-  const send = { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() } as const;
   return (
     <>
-      <AdminForm key={id} answer={answer} version={version} opened={typed} send={send}>
+      <AdminForm key={id} answer={answer} version={version} opened={typed}>
         <p>{m.pages_settings_hint()}</p>
         <Field hint={m.pages_address_of_page_hint()} autoCapitalize="none" {...input('path')} isRequired />
         <AreaInput {...input('area')} />

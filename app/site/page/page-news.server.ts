@@ -12,7 +12,7 @@ import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { stopsOf, villageOf } from '../../pages/blocks/bus-stops.ts';
 import { type NewsLink, stopKey } from '../../pages/blocks/page-news.ts';
 import { findPage } from '../../pages/pages.server.ts';
-import { listInEveryLanguage, type Noted, translateRow } from '../../translations/translations.server.ts';
+import { listTranslations, type Noted, translateRow } from '../../translations/translations.server.ts';
 
 export type BusNotice = Noted<{ id: string; title: string; when: string; words: string }>;
 
@@ -43,12 +43,12 @@ export async function loadBusNews(db: Connection, path: string, blocks: readonly
 async function findChanges(db: Connection, path: string, blocks: readonly Block[], notices: readonly LatestNotice[]) {
   const page = await findPage(db, path);
   const [ofNotices, ofPage] = await Promise.all([
-    listInEveryLanguage(
+    listTranslations(
       db,
       'notice',
       notices.map(({ id }) => id),
     ),
-    listInEveryLanguage(db, 'page', page ? [page.id] : []),
+    listTranslations(db, 'page', page ? [page.id] : []),
   ]);
   const buses = blocks.filter((block): block is BlockOf<'buses'> => block.kind === 'buses');
   const named = buses.flatMap(({ id, rows }) =>

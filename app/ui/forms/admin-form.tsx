@@ -26,10 +26,15 @@ type AdminFormProps = {
   hasDates?: boolean;
   /** Of a page that keeps its words on the device; the words of any other are kept in the tab. */
   draft?: StoredDraft;
-  send: { icon: IconName; label: string; busyLabel: string; intent?: string; className?: string };
+  /** Without it, the button saves. */
+  send?: { icon: IconName; label: string; busyLabel: string; intent?: string; className?: string };
   buttons?: ReactNode;
   children: ReactNode;
 };
+
+function saving(): NonNullable<AdminFormProps['send']> {
+  return { icon: 'floppy-disk-fill', label: m.admin_save(), busyLabel: m.admin_saving() };
+}
 
 export function AdminForm(props: AdminFormProps) {
   return props.draft ? <FormBody {...props} /> : <FormWithTabDraft {...props} />;
@@ -44,8 +49,8 @@ function FormWithTabDraft(props: AdminFormProps) {
 
 type FormBodyProps = AdminFormProps & { place?: RefObject<HTMLFormElement | null>; note?: ReactNode };
 
-function FormBody({ place, note, answer, version, opened, draft, send, buttons, children, ...rest }: FormBodyProps) {
-  const { isUpload, isInBin, hasDates } = rest;
+function FormBody({ place, note, answer, version, opened, draft, buttons, children, ...rest }: FormBodyProps) {
+  const { isUpload, isInBin, hasDates, send = saving() } = rest;
   const isHydrated = useIsHydrated();
   const form = useFormAnswer(answer, place);
   const [sent, setSent] = useState<TypedForm[]>([]);

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { addRecord } from '../../../tests/admin-records.ts';
-import { attribute } from '../../../tests/answer.ts';
-import { oneEngine } from '../../../tests/fresh-database.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { testApp } from '../../../tests/test-app.ts';
-import { patchCalendarItem } from '../../calendar/calendar.server.ts';
-import { patchFaculty } from '../../faculty/faculty.server.ts';
-import { newId } from '../../lib/ids.ts';
-import { insertNotice } from '../../notices/notices.server.ts';
-import { patchAlbum } from '../../photos/albums/albums.server.ts';
-import { patchPhoto } from '../../photos/update-photo.server.ts';
-import { patchResult } from '../../results/results.server.ts';
+import { addRecord } from '../../tests/admin-records.ts';
+import { attribute } from '../../tests/answer.ts';
+import { oneEngine } from '../../tests/fresh-database.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { testApp } from '../../tests/test-app.ts';
+import { patchCalendarItem } from '../calendar/calendar.server.ts';
+import { patchFaculty } from '../faculty/faculty.server.ts';
+import { newId } from '../lib/ids.ts';
+import { insertNotice } from '../notices/notices.server.ts';
+import { patchAlbum } from '../photos/albums/albums.server.ts';
+import { patchPhoto } from '../photos/update-photo.server.ts';
+import { patchResult } from '../results/results.server.ts';
 
 const path = '/admin/activity/put-back';
 

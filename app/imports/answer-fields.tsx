@@ -1,5 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { FieldError } from '../ui/forms/field.tsx';
+import type { ListAnswers } from './list-columns.ts';
+
+export function AnswerFields({ answers }: { answers: ListAnswers }) {
+  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  return given.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
 
 type ChoiceFieldProps = {
   name: string;

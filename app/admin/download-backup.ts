@@ -1,10 +1,10 @@
 import { href, redirect } from 'react-router';
-import { recordActivity } from '../../activity/activity.server.ts';
-import { requestContext, requireStaff, servicesContext, setFlash } from '../../context.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { readForm } from '../../forms/form.ts';
-import { fileResponse } from '../../media/file-response.server.ts';
-import { m } from '../../paraglide/messages.js';
+import { recordActivity } from '../activity/activity.server.ts';
+import { requestContext, requireStaff, servicesContext, setFlash } from '../context.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { readForm } from '../forms/form.ts';
+import { fileResponse } from '../media/file-response.server.ts';
+import { m } from '../paraglide/messages.js';
 import type { Route } from './+types/download-backup';
 
 export function loader() {

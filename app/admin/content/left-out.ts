@@ -1,3 +1,4 @@
+import { requireFiles } from '../../content-types.server.ts';
 import { servicesContext } from '../../context.ts';
 import { findLeftOut } from '../../imports/imports.server.ts';
 import { importLimits } from '../../imports/list-columns.ts';
@@ -5,7 +6,6 @@ import { formatOf, importIdIn, postedRowsFile, savedRowsFile } from '../../impor
 import { m } from '../../paraglide/messages.js';
 import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/left-out';
-import { requireFiles } from './list-files.server.ts';
 
 export const handle: RouteHandle = { upload: { maxBytes: importLimits.maxTextBytes } };
 
@@ -15,13 +15,13 @@ function fileOf(name: string, url: URL) {
 
 /** The rows that an import has left out, each with what is wrong with it. */
 export async function loader({ request, context, url, params }: Route.LoaderArgs) {
-  const { imports, name } = requireFiles(params);
+  const { imports, name } = requireFiles(params.list);
   const text = await findLeftOut(context.get(servicesContext).db, imports, importIdIn(url));
   return savedRowsFile({ request, context }, fileOf(name, url), text);
 }
 
 /** Those that a check has found faulty. */
 export function action(args: Route.ActionArgs) {
-  const { imports, name } = requireFiles(args.params);
+  const { imports, name } = requireFiles(args.params.list);
   return postedRowsFile(args, fileOf(name, new URL(args.request.url)), imports.columns);
 }

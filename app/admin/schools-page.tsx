@@ -1,7 +1,7 @@
 import { data, href, Link, type RouterContextProvider, redirect } from 'react-router';
-import { LinkField } from '../../accounts/people/people-panels.tsx';
-import { hasTwoFactor } from '../../accounts/two-factor/two-factor.server.ts';
-import { recordActivity } from '../../activity/activity.server.ts';
+import { LinkField } from '../accounts/people/people-panels.tsx';
+import { hasTwoFactor } from '../accounts/two-factor/two-factor.server.ts';
+import { recordActivity } from '../activity/activity.server.ts';
 import {
   type HostedSchool,
   type Hosting,
@@ -10,26 +10,26 @@ import {
   requireStaff,
   servicesContext,
   setFlash,
-} from '../../context.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import type { Fields } from '../../forms/fields.ts';
-import { type FormAnswer, readForm } from '../../forms/form.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
-import { inputsOf } from '../../forms/input-data.ts';
-import { formatDay } from '../../lib/dates.ts';
-import { formatNumber } from '../../lib/languages/numbers.ts';
-import { readSearchText } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { ConfirmForm, confirmedField } from '../../ui/forms/confirm-form.tsx';
-import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
-import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
-import { Note } from '../../ui/note.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
-import { SearchForm } from '../../ui/records/record-list.tsx';
-import { Tag } from '../../ui/tag.tsx';
+} from '../context.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import type { Fields } from '../forms/fields.ts';
+import { type FormAnswer, readForm } from '../forms/form.ts';
+import { handleForm } from '../forms/handle-form.server.ts';
+import { inputsOf } from '../forms/input-data.ts';
+import { formatDay } from '../lib/dates.ts';
+import { formatNumber } from '../lib/languages/numbers.ts';
+import { readSearchText } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AdminForm } from '../ui/forms/admin-form.tsx';
+import { ConfirmForm, confirmedField } from '../ui/forms/confirm-form.tsx';
+import { FieldInputs } from '../ui/forms/field-inputs.tsx';
+import { sendAction, UnsentNote, useLastAnswer } from '../ui/forms/last-answer.tsx';
+import { Note } from '../ui/note.tsx';
+import { adminPage } from '../ui/page-facts.ts';
+import { SearchForm } from '../ui/records/record-list.tsx';
+import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/schools-page';
 
 const path = href('/admin/schools');

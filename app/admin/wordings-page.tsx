@@ -1,15 +1,15 @@
 import { data, Link } from 'react-router';
-import { listChangesOf } from '../../activity/activity.server.ts';
-import { findContent } from '../../content-types.server.ts';
-import { servicesContext } from '../../context.ts';
-import { isId } from '../../lib/ids.ts';
-import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
-import { activityEntry } from '../activity-entry.ts';
-import { ActivityItem } from '../activity-item.tsx';
+import { listChangesOf } from '../activity/activity.server.ts';
+import { findContent } from '../content-types.server.ts';
+import { servicesContext } from '../context.ts';
+import { isId } from '../lib/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/wordings-page';
+import { activityEntry } from './activity-entry.ts';
+import { ActivityItem } from './activity-item.tsx';
 
 export const handle = adminPage(m.wording_title);
 

@@ -1,2 +1,0 @@
-/** Puts the wording back that the website brought along. */
-export const resetIntent = 'reset';
