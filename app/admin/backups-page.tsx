@@ -85,9 +85,7 @@ function within(ms: number): Promise<'begun'> {
   return new Promise((resolve) => setTimeout(resolve, ms, 'begun').unref());
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function BackupsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { concern, underWaySince, copyPlace, isEncrypted, files, listFailure } = loaderData;

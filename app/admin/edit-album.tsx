@@ -28,9 +28,7 @@ export async function action(args: Route.ActionArgs) {
   return form.has('id') ? await handleOrder({ ...args, form }, id) : await handleContentForm({ ...args, form });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditAlbum({ loaderData, actionData }: Route.ComponentProps) {
   const { form, album, photos } = loaderData;

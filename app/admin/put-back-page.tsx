@@ -44,9 +44,7 @@ function putBack(args: FormArgs & { form: FormData }, id: string) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.wording_failed());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.wording_failed);
 
 export default function PutBackPage({ actionData }: Route.ComponentProps) {
   return (

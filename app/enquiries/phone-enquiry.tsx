@@ -31,9 +31,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function PhoneEnquiry({ loaderData: { noted }, actionData: answer }: Route.ComponentProps) {
   const send = { icon: 'floppy-disk-fill', label: m.inbox_phone_save(), busyLabel: m.admin_saving() } as const;

@@ -1,9 +1,15 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { FormAnswer } from './form.ts';
 
-export function sendForm<Answer>(serverAction: () => Promise<Answer>, message: string) {
-  const answer: FormAnswer = { typed: {}, errors: {}, failure: message };
-  return sendWithFallback(serverAction, answer);
+type Sent = { serverAction: () => Promise<unknown> };
+type AnswerTo<Args extends Sent> = Awaited<ReturnType<Args['serverAction']>>;
+
+/** The `clientAction` of a page: its form comes back with this message if it cannot be sent. */
+export function sendForm<Args extends Sent>(message: () => string) {
+  return ({ serverAction }: Args) => {
+    const answer: FormAnswer = { typed: {}, errors: {}, failure: message() };
+    return sendWithFallback(serverAction as () => Promise<AnswerTo<Args>>, answer);
+  };
 }
 
 /** Dispatched on the window as soon as a form is accepted, before the answer is shown. */

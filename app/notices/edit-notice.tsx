@@ -54,9 +54,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
   const { id, instant, sent, ...saved } = loaderData;

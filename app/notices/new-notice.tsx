@@ -51,9 +51,7 @@ function savedMessage({ publish_at }: NoticeValues, state: 'draft' | 'published'
   return m.notice_admin_scheduled({ moment: formatDayAndTime(publish_at ?? '') });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function NewNoticePage({ actionData: answer, loaderData }: Route.ComponentProps) {
   const { instant, templates, ...saved } = loaderData;

@@ -34,9 +34,7 @@ function backOf(url: URL, origin: string): string | undefined {
   return returnToAdmin(url.searchParams.get('back'), '', origin) || undefined;
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditPhoto({ loaderData, actionData }: Route.ComponentProps) {
   const { id, image, isInBin, version, typed, albums, hasNext } = loaderData;

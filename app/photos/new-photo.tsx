@@ -23,9 +23,7 @@ export function action(args: Route.ActionArgs) {
   return isFromScript(args.request) ? finishBatch(args) : handleNewPhoto(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function NewPhotoPage({ loaderData: { albums }, actionData: answer }: Route.ComponentProps) {
   const { frame, isTakenOver } = useScriptTakeover();

@@ -35,9 +35,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function ResultPrivacy({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { resultsShow, toppersOpen, withoutConsent } = loaderData;

@@ -87,9 +87,7 @@ function readRecord(form: FormData): { content: ServerContent; id: string } {
   return { content, id };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.bin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.bin_unsent);
 
 export default function BinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, kinds, only, rowToErase, newer, older } = loaderData;

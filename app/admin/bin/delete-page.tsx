@@ -46,9 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.bin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.bin_unsent);
 
 function readParams({ list, id }: { list: string; id: string }): { content: ServerContent; list: string; id: string } {
   const content = findContent(list);

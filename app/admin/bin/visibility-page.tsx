@@ -72,9 +72,7 @@ function sentence(count: number, isHidden: boolean): string {
   return isHidden ? m.visibility_hidden({ count }) : m.visibility_shown({ count });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.visibility_failed());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.visibility_failed);
 
 export default function VisibilityPage({ params, actionData }: Route.ComponentProps) {
   return (

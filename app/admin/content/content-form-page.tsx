@@ -15,9 +15,7 @@ export function action(args: Route.ActionArgs) {
   return handleContentForm(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function ContentFormPage({ loaderData, actionData }: Route.ComponentProps) {
   return <ContentForm page={loaderData} answer={actionData} />;

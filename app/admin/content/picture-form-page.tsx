@@ -22,9 +22,7 @@ export function action(args: Route.ActionArgs) {
   return handleContentForm(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function PictureFormPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { saved, hasConsent } = loaderData;

@@ -72,9 +72,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.outbox_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.outbox_unsent);
 
 export default function EmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { paper, sendsMail, notAgain, canCancel } = loaderData;

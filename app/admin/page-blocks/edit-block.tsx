@@ -31,9 +31,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditBlock({ loaderData, actionData }: Route.ComponentProps) {
   const { pageId, blockId, inputs, rows, canAdd } = loaderData;

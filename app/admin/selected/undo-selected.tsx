@@ -20,9 +20,7 @@ export function action(args: Route.ActionArgs) {
   return handleUndo(args, list);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.selected_not_undone());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.selected_not_undone);
 
 export default function UndoSelected({ params, actionData }: Route.ComponentProps) {
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;

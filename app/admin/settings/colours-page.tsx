@@ -40,9 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return handleFacts({ ...args, form }, names, href('/admin/settings/colours'));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function ColoursPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { version, typed } = loaderData;

@@ -32,9 +32,7 @@ export function action(args: Route.ActionArgs) {
   return handleFacts(args, requireFacts(args.params.section).names, href('/admin/settings'));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function FactsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { section, version, typed, inputs } = loaderData;

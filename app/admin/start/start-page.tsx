@@ -45,9 +45,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 function isConfirmed(typed: string, schoolName: string): boolean {
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -56,9 +56,7 @@ export function action(args: Route.ActionArgs) {
   return handleTranslation(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function TranslatePage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { subject, id, language, name, texts, editPath, publicPath, version } = loaderData;

@@ -31,9 +31,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function ChooseFieldSet({ loaderData, actionData: answer }: Route.ComponentProps) {
   const chosen = answer?.typed.field_set?.[0] ?? loaderData.chosen;

@@ -38,9 +38,7 @@ export function action(args: Route.ActionArgs) {
   return handleDocumentPage(args, args.params.slug);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function DocumentForm({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, version, wording, name } = loaderData;

@@ -23,9 +23,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function NewDocument({ actionData: answer }: Route.ComponentProps) {
   const send = { icon: 'plus-bold', label: m.document_add_next(), busyLabel: m.admin_saving() } as const;

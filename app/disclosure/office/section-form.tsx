@@ -40,9 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return handleValuesForm(args, { fields, label, row: `section-${letter}` });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function SectionForm({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { inputs, letter, version, typed, isOfStaff } = loaderData;

@@ -30,9 +30,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.erase_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.erase_unsent);
 
 export default function EmptySpam({ loaderData: { count, until }, actionData: answer }: Route.ComponentProps) {
   if (count === 0) {

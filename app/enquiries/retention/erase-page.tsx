@@ -54,9 +54,7 @@ const eraseSchema = z
     { path: ['enquiries'], error: () => m.erase_tick_one() },
   );
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.erase_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.erase_unsent);
 
 type Person = Route.ComponentProps['loaderData']['person'];
 

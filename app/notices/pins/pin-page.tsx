@@ -37,9 +37,7 @@ export function action(args: Route.ActionArgs) {
   return handlePin(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.notice_pin_failed());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.notice_pin_failed);
 
 export default function PinPage({ loaderData: { id, title, pinned, back }, actionData }: Route.ComponentProps) {
   return (

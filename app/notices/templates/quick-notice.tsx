@@ -27,9 +27,7 @@ export function action(args: Route.ActionArgs) {
   return handleQuickNotice(args, args.params.id);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function QuickNoticePage({ loaderData: { template }, actionData: answer }: Route.ComponentProps) {
   const frame = useRef<HTMLDivElement>(null);

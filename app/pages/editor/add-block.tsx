@@ -25,9 +25,7 @@ export function action(args: Route.ActionArgs) {
   return handleAddBlock(args, id);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 const explanations: Record<BlockKind | ReadyTable, () => string> = {
   lead: m.pages_about_lead,

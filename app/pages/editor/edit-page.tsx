@@ -29,9 +29,7 @@ export async function action(args: Route.ActionArgs) {
   return handlePageForm({ ...args, form: await readForm(args.request) }, id);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, entries, hint, isPublished, canAdd } = loaderData;

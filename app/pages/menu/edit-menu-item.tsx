@@ -38,9 +38,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditMenuItem({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { id, version, place, isInBin, typed, choices } = loaderData;

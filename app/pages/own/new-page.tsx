@@ -35,9 +35,7 @@ function addressOf({ title, path }: { title: string; path: string }): string {
   return path ? pathIn(path) : pathFromTitle(title);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function NewPage({ actionData: answer }: Route.ComponentProps) {
   const input = fieldInputs(newPageFields, answer);

@@ -29,9 +29,7 @@ export function action(args: Route.ActionArgs) {
   return handleCaptions(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction, m.admin_unsent());
-}
+export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function CaptionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, back, lacksAlt } = loaderData;
