@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchable } from '../app/lib/languages/search-terms.ts';
 import { maxCount } from '../app/lib/list-page.ts';
-import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
+import { makeLargeSchool } from '../tools/large-school.ts';
 import { isLong } from './extent.ts';
 import { engines, type FreshDatabase, freshDatabase, type TestDatabase } from './fresh-database.ts';
 import { listAddresses, searchedWord } from './list-addresses.ts';

@@ -15,7 +15,7 @@ import { insertNotice } from '../app/notices/notices.server.ts';
 import { createResult, patchResult } from '../app/results/results.server.ts';
 import { translationsWith } from '../app/translations/translation-lists.server.ts';
 import { openServices } from '../server/services.ts';
-import { makeLargeSchool } from '../tools/large-school/make-large-school.ts';
+import { makeLargeSchool } from '../tools/large-school.ts';
 import { addRecord } from './admin-records.ts';
 import { call } from './api-calls.ts';
 import { copyWithFewPictures, openDemonstration, openSchool } from './demonstration.ts';

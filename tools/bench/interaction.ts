@@ -3,7 +3,7 @@ import { openDatabase } from '../../app/database/open.server.ts';
 import { findBrowser } from '../../scripts/test/programs.ts';
 import { CannotMeasure, type Finding, figure, median, range } from '../harness/findings.ts';
 import { administrator, copySchool, withSite } from '../harness/site.ts';
-import { makeLargeSchool } from '../large-school/make-large-school.ts';
+import { makeLargeSchool } from '../large-school.ts';
 
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const slowdown = 6;

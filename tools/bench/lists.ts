@@ -3,7 +3,7 @@ import { pageSize } from '../../app/lib/list-page.ts';
 import { type Finding, figure, median } from '../harness/findings.ts';
 import { ask } from '../harness/http-client.ts';
 import { copySchool, type Site, withSite } from '../harness/site.ts';
-import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
+import { makeLargeSchool, smallSchool } from '../large-school.ts';
 import { headersThatRender } from './rendered.ts';
 
 const factors = [1, 10, 100, 1000] as const;

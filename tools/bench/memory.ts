@@ -4,8 +4,7 @@ import { type Finding, figure } from '../harness/findings.ts';
 import { ask } from '../harness/http-client.ts';
 import { press } from '../harness/load.ts';
 import { familyOf, type Memory, memoryOf } from '../harness/processes.ts';
-import { type Site, signInAt, uploadPhoto, withSite } from '../harness/site.ts';
-import { photograph } from './support/photographs.ts';
+import { photograph, type Site, signInAt, uploadPhoto, withSite } from '../harness/site.ts';
 
 const maxima = { atRest: 130, underLoad: 230 };
 const restMs = 5_000;

@@ -4,7 +4,7 @@ import { imageMaker } from '../../app/media/image-maker.server.ts';
 import { projectFolder } from '../../tests/test-app.ts';
 import { type Finding, figure, median } from '../harness/findings.ts';
 import { coreSeconds, familyOf, needProgram, peakMegabytes } from '../harness/processes.ts';
-import { photograph, smallPicture } from './support/photographs.ts';
+import { photograph, smallPicture } from '../harness/site.ts';
 
 const maxima = { seconds: 2, megabytes: 250 };
 const photos = 5;

@@ -3,7 +3,7 @@ import { searchable } from '../../app/lib/languages/search-terms.ts';
 import { listNotices } from '../../app/notices/notice-lists.server.ts';
 import { type Engine, engines, freshDatabase, type TestDatabase } from '../../tests/fresh-database.ts';
 import { type Finding, figure, median, range } from '../harness/findings.ts';
-import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
+import { makeLargeSchool, smallSchool } from '../large-school.ts';
 
 const factor = 1000;
 const rounds = 15;

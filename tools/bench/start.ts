@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Finding, figure, median, range } from '../harness/findings.ts';
 import { familyOf } from '../harness/processes.ts';
-import { copySchool, signInAt, uploadPhoto, withSite } from '../harness/site.ts';
-import { smallSchool } from '../large-school/make-large-school.ts';
+import { copySchool, photograph, signInAt, uploadPhoto, withSite } from '../harness/site.ts';
+import { smallSchool } from '../large-school.ts';
 import { grow } from './lists.ts';
-import { photograph } from './support/photographs.ts';
 
 const rounds = 7;
 const maxSeconds = 1;

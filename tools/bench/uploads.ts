@@ -1,7 +1,6 @@
 import { type Finding, figure, median, range } from '../harness/findings.ts';
 import { type Load, press } from '../harness/load.ts';
-import { signInAt, uploadPhoto, withSite } from '../harness/site.ts';
-import { photograph, smallPicture } from './support/photographs.ts';
+import { photograph, signInAt, smallPicture, uploadPhoto, withSite } from '../harness/site.ts';
 
 const path = '/allnotices';
 const rounds = 4;

@@ -41,7 +41,7 @@ export async function press({ address, headers, seconds, connections, core }: Pr
   return readLoad(Buffer.concat(said).toString());
 }
 
-export function readLoad(said: string): Load {
+function readLoad(said: string): Load {
   const line = said.split('\n').findLast((candidate) => candidate.startsWith('{'));
   if (!line) throw new CannotMeasure(`wrk did not end well: ${said.slice(-200)}`);
   return JSON.parse(line);

@@ -1,4 +1,4 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ function kindOf(id: number): string {
   return kind;
 }
 
-export function readMemory(rollup: string) {
+function readMemory(rollup: string) {
   return {
     resident: fieldOf(rollup, 'Rss'),
     anonymous: fieldOf(rollup, 'Anonymous'),
@@ -96,9 +96,4 @@ export function needProgram(name: keyof typeof packages): string {
 
 export function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
-
-export function versionOf(path: string): string {
-  const { stdout, stderr } = spawnSync(path, ['-v'], { encoding: 'utf8' });
-  return `${stdout}${stderr}`.split('\n', 1)[0] ?? '';
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { findDemonstration } from '../../tests/demonstration.ts';
 import { startServer } from '../../tests/server-process.ts';
 import { openBrowser, type Visitor } from '../../tests/visitor.ts';
@@ -68,4 +69,18 @@ export async function uploadPhoto(person: Visitor, bytes: Uint8Array): Promise<v
   form.set('photo', new File([bytes as Uint8Array<ArrayBuffer>], 'photo.jpg'));
   const { status, body } = await person.post(uploadPath, form);
   if (status !== 200) throw new Error(`The photo was answered ${status}: ${body.slice(0, 200)}`);
+}
+
+export async function photograph(): Promise<{ bytes: Buffer; words: string }> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } });
+  const bytes = await drawn.blur(1.5).jpeg({ quality: 90 }).toBuffer();
+  return { bytes, words: `JPEG of 12 megapixels, ${(bytes.byteLength / 1e6).toFixed(1)} MB` };
+}
+
+/** Starts the image worker with as little work as possible. */
+export function smallPicture(): Promise<Buffer> {
+  return sharp({ create: { width: 200, height: 150, channels: 3, background: '#258' } })
+    .jpeg()
+    .toBuffer();
 }

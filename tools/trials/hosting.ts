@@ -5,11 +5,11 @@ import { openDatabase } from '../../app/database/open.server.ts';
 import { readZip } from '../../tests/archives.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
 import { startServer } from '../../tests/server-process.ts';
-import { photograph } from '../bench/support/photographs.ts';
 import { type Finding, figure, median, quantile } from '../harness/findings.ts';
 import { press } from '../harness/load.ts';
 import { coreSeconds, familyOf, memoryOf } from '../harness/processes.ts';
-import { makeLargeSchool } from '../large-school/make-large-school.ts';
+import { photograph } from '../harness/site.ts';
+import { makeLargeSchool } from '../large-school.ts';
 import {
   browserOf,
   type Host,

@@ -6,7 +6,7 @@ import { type Engine, engines } from '../../tests/fresh-database.ts';
 import { titlesAfter, withClock } from '../../tests/other-clock.ts';
 import { startServer } from '../../tests/server-process.ts';
 import type { Finding } from '../harness/findings.ts';
-import { makeLargeSchool, smallSchool } from '../large-school/make-large-school.ts';
+import { makeLargeSchool, smallSchool } from '../large-school.ts';
 import {
   administrator,
   browserAt,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SearchedType } from '../../app/content/content-type.ts';
-import { searchedNames, searchSources, searchTexts } from '../../app/content/search-texts.server.ts';
-import { searchedTypes } from '../../app/content-types.ts';
-import type { Schema, Transaction } from '../../app/database/schema.ts';
-import { isPostgres, nextInSequence } from '../../app/database/transaction.server.ts';
-import type { Field } from '../../app/forms/fields.ts';
-import { now } from '../../app/lib/clock.ts';
-import { newId } from '../../app/lib/ids.ts';
-import { type ImageOwner, widthsFor } from '../../app/media/image-rules.ts';
+import type { SearchedType } from '../app/content/content-type.ts';
+import { searchedNames, searchSources, searchTexts } from '../app/content/search-texts.server.ts';
+import { searchedTypes } from '../app/content-types.ts';
+import type { Schema, Transaction } from '../app/database/schema.ts';
+import { isPostgres, nextInSequence } from '../app/database/transaction.server.ts';
+import type { Field } from '../app/forms/fields.ts';
+import { now } from '../app/lib/clock.ts';
+import { newId } from '../app/lib/ids.ts';
+import { type ImageOwner, widthsFor } from '../app/media/image-rules.ts';
 
 const rowsAtOnce = 10_000;
 const prefixLength = 16;

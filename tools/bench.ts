@@ -1,3 +1,0 @@
-import { runParts } from './harness/session.ts';
-
-await runParts('bench');
