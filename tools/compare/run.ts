@@ -1,17 +1,19 @@
+import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify, stripVTControlCharacters as withoutColours } from 'node:util';
 import { findBrowser } from '../../scripts/test/programs.ts';
 import type { Answer } from '../../tests/answer.ts';
 import { projectFolder } from '../../tests/test-app.ts';
 import { fingerprint } from './contents.ts';
 import { Differences, describe } from './differences.ts';
 import { readForms } from './forms.ts';
+import { normalise } from './normalise.ts';
 import { adminSeeds, crawl, listRoutes, madeUpAddress, missingRoutes, publicSeeds } from './pages.ts';
 import { inOrder, type Outcomes, type Place, replay, replayCalls, visit } from './replay.ts';
-import { both, makeSchool, type Pair, people, serveCopies, stop } from './schools.ts';
+import { both, makeSchool, type Pair, people, repeatable, type Site, serveCopies, stop } from './schools.ts';
 import { compareStored, idsOf } from './stored.ts';
 import { type Sites, stranger, type Twin, twin } from './visitors.ts';
-import { walk } from './walk.ts';
 
 const [folder = '', earlier = '', ...parts] = process.argv.slice(2);
 const differences = new Differences();
@@ -126,6 +128,42 @@ async function compareWalks({ sites }: Sites): Promise<void> {
   differences.add('walk', 'the walk that counts taps', before, after);
   report(`Walked: ${after.filter((line) => line.endsWith(' taps')).length} tasks`);
   for (const line of after) if (line.includes(': failed: ')) console.log(line);
+}
+
+const runFile = promisify(execFile);
+
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: Test[] }[] };
+type Test = {
+  annotations: { type: string; description?: string }[];
+  results: { errors: { message?: string }[] }[];
+};
+
+/** Walks through the admin area as the test that counts taps does. Answers each task with its taps, and why one failed. */
+async function walk({ origin, dataDir }: Site, chromium: string): Promise<string[]> {
+  const reportFile = `${dataDir}-walk.json`;
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config=tools/compare/playwright.config.ts'];
+  const env = { ...process.env, ...repeatable, CHROMIUM: chromium, SITE_ADDRESS: origin, WALK_REPORT: reportFile };
+  // It ends with an error when a task fails, which is in the report.
+  const ended = await runFile(process.execPath, args, { env }).catch((error: unknown) => error);
+  try {
+    return linesOf(JSON.parse(readFileSync(reportFile, 'utf8')));
+  } catch (cause) {
+    throw new Error(`The walk left no report: ${JSON.stringify(ended)}`, { cause });
+  }
+}
+
+function linesOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ annotations, results }) => [
+      ...annotations.map(({ type, description }) => `${title}: ${type}: ${description}`),
+      ...results.flatMap(({ errors }) => errors).map(({ message = '' }) => `${title}: failed: ${firstLines(message)}`),
+    ]),
+  );
+  return [...own, ...suites.flatMap(linesOf)];
+}
+
+function firstLines(message: string): string {
+  return normalise(withoutColours(message).split('\n').slice(0, 6).join(' '), new Set());
 }
 
 async function compareForms(compared: Sites): Promise<void> {
