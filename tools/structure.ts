@@ -1,16 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { filesNaming, journeyOf } from './structure/journeys.ts';
-import {
-  aims,
-  areaOf,
-  circlesIn,
-  commentShare,
-  largestFolders,
-  limits,
-  longFunctions,
-  tinyFilesIn,
-} from './structure/measures.ts';
+import { aims, areaOf, circlesIn, commentShare, limits, longFunctions, tinyFilesIn } from './structure/measures.ts';
 import { folders, isTest, lineCount, listFiles, projectFolder, readSources } from './structure/source-files.ts';
 import { doubtfulSentences, refusedNamesIn } from './structure/vocabulary.ts';
 
@@ -97,7 +88,6 @@ printList(
   `of them imported by one neighbour only (under ${limits.tinyFileLines} lines, no page, migration or test's subject)`,
   tinyFilesIn(sources),
 );
-printList('largest folders', largestFolders(sources));
 printList(
   `files of more than ${limits.fileLines} lines`,
   sources.filter((file) => file.lines > limits.fileLines).map(({ path, lines }) => `${path}: ${lines} lines`),

@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import { type ESTree, Visitor } from 'vite';
 import { isTest, lineCount, type SourceFile } from './source-files.ts';
 
@@ -53,16 +52,6 @@ function importers(files: readonly SourceFile[]): Map<string, string[]> {
     }
   }
   return found;
-}
-
-/** The folders with the most code files, largest first. */
-export function largestFolders(files: readonly SourceFile[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { path } of files.filter((file) => !isTest(file.path))) {
-    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-  }
-  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
-  return sorted.slice(0, 10).map(([folder, count]) => `${folder}: ${count} files`);
 }
 
 /** Declared functions, methods and functions with a name that have more lines than the limit. */
