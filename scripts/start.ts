@@ -15,7 +15,7 @@ await import(new URL('../build/server/serve.js', import.meta.url).href);
 async function buildAndPrepare(): Promise<void> {
   await withProgress('Preparing the texts in all languages', compileMessages);
   // When this fails the server does the same and says why it cannot.
-  const preparing = runTool('scripts/demonstration/prepare.ts').catch(() => undefined);
+  const preparing = runTool('scripts/demonstration/make-school.ts').catch(() => undefined);
   try {
     await buildWhenStale();
   } finally {

@@ -3,14 +3,13 @@ import { countDemonstration } from '../../app/content-types.server.ts';
 import { contentCounter } from '../../app/database/content-version.server.ts';
 import type { Connection, Database, Transaction } from '../../app/database/schema.ts';
 import { inTransaction, liftTimeLimits, nextInSequence } from '../../app/database/transaction.server.ts';
+import type { MediaStore } from '../../app/lib/media-services.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
-import type { MediaTools } from '../../app/media/media.server.ts';
+import { type Image, imageRules } from '../../app/media/image-rules.ts';
+import { discardImage, type MediaTools } from '../../app/media/media.server.ts';
 import { isSchoolFact } from '../../app/settings/school-facts.ts';
-import { openLeftovers } from './leftovers.ts';
 import { openStudio } from './studio.ts';
-import { writeCalendar, writeNotices, writeSchoolFacts } from './write-content.ts';
-import { writeDocuments } from './write-documents.ts';
-import { writeEnquiries } from './write-enquiries.ts';
+import { writeCalendar, writeDocuments, writeEnquiries, writeNotices, writeSchoolFacts } from './write-content.ts';
 import { writePages } from './write-pages.ts';
 import { prepareEveryPicture, writeFaculty, writePhotos, writeResults } from './write-pictures.ts';
 import { writeTranslations } from './write-translations.ts';
@@ -33,6 +32,56 @@ async function buildSchool(db: Database, media: MediaTools, moment: Date, should
     return leftovers;
   });
   await leftovers?.forget();
+}
+
+const listKey = 'demonstration/unfinished.json';
+
+/** The store itself lists the pictures in progress, so that the next seeding cleans up after an aborted one. */
+type Leftovers = {
+  watch(store: MediaStore): MediaStore;
+  clear(): Promise<void>;
+  /** Removes the list only: rows refer to the pictures now. */
+  forget(): Promise<void>;
+};
+
+async function openLeftovers(store: MediaStore): Promise<Leftovers> {
+  const ids = new Set(await readList(store));
+  let lastNote = Promise.resolve();
+
+  function note(id: string): Promise<void> {
+    if (!ids.has(id)) {
+      ids.add(id);
+      // One after the other, so that an older list does not overwrite a newer one.
+      lastNote = lastNote.then(() => store.keep(listKey, new TextEncoder().encode(JSON.stringify([...ids]))));
+    }
+    return lastNote;
+  }
+
+  return {
+    watch: (watched) => ({
+      ...watched,
+      async keep(key, bytes) {
+        const [folder, id] = key.split('/');
+        if (folder === 'images' && id) await note(id);
+        await watched.keep(key, bytes);
+      },
+    }),
+    async clear() {
+      for (const id of ids) await discardImage({ store }, withEveryWidth(id));
+      ids.clear();
+      await store.discard(listKey);
+    },
+    forget: () => store.discard(listKey),
+  };
+}
+
+async function readList(store: MediaStore): Promise<string[]> {
+  const bytes = await store.find(listKey);
+  return bytes ? JSON.parse(new TextDecoder().decode(bytes)) : [];
+}
+
+function withEveryWidth(id: string): Image {
+  return { id, width: 0, height: 0, widths: [...imageRules.widths], colour: '' };
 }
 
 type ShouldBuild = (tx: Transaction) => Promise<boolean>;

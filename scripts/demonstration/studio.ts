@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Drawing } from './content/drawing.ts';
-import type { Paper } from './papers.ts';
 
+export type Paper = { heading: string; lines: readonly string[]; validity: string; isCertificate: boolean };
 export type Order = { drawing: Drawing } | { paper: Paper; moment: Date };
 type Answer = { id: number; bytes: Uint8Array } | { id: number; fault: string };
 

@@ -13,11 +13,10 @@ import { labs } from './content/pages/labs.ts';
 import { library } from './content/pages/library.ts';
 import { chairperson, director, principal } from './content/pages/messages.ts';
 import { mission } from './content/pages/mission.ts';
-
 import { sports } from './content/pages/sports.ts';
 import { transport } from './content/pages/transport.ts';
 import { author } from './content/school.ts';
-import { sessionYear } from './write-documents.ts';
+import { sessionYear } from './write-content.ts';
 
 const pages: Record<PageKey, PageContent> = {
   home,

@@ -7,8 +7,7 @@ import { dateNames, digitsFrom } from '../../app/lib/dates.ts';
 import { addTranslations } from '../../app/translations/translations.server.ts';
 import { daysAhead, instantAt, namedDays, withDays, withYears } from './content/days.ts';
 import { author } from './content/school.ts';
-import { inLanguage, notices } from './write-content.ts';
-import { sessionYear } from './write-documents.ts';
+import { inLanguage, notices, sessionYear } from './write-content.ts';
 
 export const translatedLanguages = ['bn', 'or', 'hi'] as const;
 const most = 1_000;
