@@ -14,21 +14,16 @@ type TestDatabase = {
   stop(): Promise<void>;
 };
 
+/** The one that is named, or else a private PostgreSQL on loopback, installed first when it is missing. */
 export async function prepareDatabase(): Promise<TestDatabase> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, missing: [], stop: async () => undefined };
-  const postgres = await startPostgres();
-  const sentence = 'There is no PostgreSQL here: its tests are skipped. TEST_DATABASE_URL names one.';
-  return { url: postgres?.url, missing: postgres ? [] : [sentence], stop: async () => postgres?.stop() };
-}
-
-type PostgresServer = { url: string; stop(): Promise<void> };
-
-/** A private PostgreSQL on loopback, installed first when it is missing; undefined when that cannot be done here. */
-async function startPostgres(): Promise<PostgresServer | undefined> {
+  const named = { url: process.env.TEST_DATABASE_URL, missing: [], stop: async () => undefined };
+  if (named.url) return named;
   if (!findPrograms()) installPackages('postgresql');
   const programs = findPrograms();
-  if (!programs) return undefined;
+  if (!programs) {
+    const sentence = 'There is no PostgreSQL here: its tests are skipped. TEST_DATABASE_URL names one.';
+    return { ...named, missing: [sentence] };
+  }
   const folder = mkdtempSync(join(scratchFolder(), 'school-postgres-'));
   try {
     return await startIn(folder, programs);
@@ -38,7 +33,7 @@ async function startPostgres(): Promise<PostgresServer | undefined> {
   }
 }
 
-async function startIn(folder: string, programs: string): Promise<PostgresServer> {
+async function startIn(folder: string, programs: string): Promise<TestDatabase> {
   const owner = ordinaryUser();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -64,6 +59,7 @@ async function startIn(folder: string, programs: string): Promise<PostgresServer
   await untilReady(server);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    missing: [],
     async stop() {
       server.kill('SIGINT');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
