@@ -5,6 +5,7 @@ import { openDatabase } from '../app/database/open.server.ts';
 import { asKysely } from '../app/database/transaction.server.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { makeDemonstration } from '../scripts/demonstration/make-school.ts';
+import { showLanguages } from './show-languages.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** A data folder with the demonstration school: the one that `npm test` has made, or else a new one. Only to be read. */
@@ -53,10 +54,27 @@ export async function openDemonstration(): Promise<TestApp> {
   return openSchool(dataDir, discard);
 }
 
+/** The same with pages in all languages, which can be changed. */
+export async function openWalkedSchool(): Promise<TestApp> {
+  const { dataDir, discard } = await findDemonstration();
+  const folder = mkdtempSync(join(tmpdir(), 'school-walked-'));
+  cpSync(join(dataDir, 'school.sqlite'), join(folder, 'school.sqlite'));
+  const site = await openSchool(
+    folder,
+    () => {
+      rmSync(folder, { recursive: true, force: true });
+      discard();
+    },
+    dataDir,
+  );
+  await showLanguages(site.db);
+  return site;
+}
+
 /** The website of a school that is there. */
-export async function openSchool(dataDir: string, discard?: () => void): Promise<TestApp> {
+export async function openSchool(dataDir: string, discard?: () => void, filesOf = dataDir): Promise<TestApp> {
   const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
-  const site = await testApp({ db, mediaStore: diskStore(join(dataDir, 'media')) });
+  const site = await testApp({ db, mediaStore: diskStore(join(filesOf, 'media')) });
   return {
     ...site,
     async close() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
 import { readAnswer } from './answer.ts';
+import { openWalkedSchool } from './demonstration.ts';
 import { addressIn } from './e2e/admin-addresses.ts';
 import { adminPages } from './e2e/admin-pages.ts';
 import { variantsOf } from './extent.ts';
@@ -8,7 +9,6 @@ import { unmarkedLatinTexts } from './interface-texts.ts';
 import { writeInBengali } from './own-texts.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
-import { openWalkedSchool } from './walked-school.ts';
 
 /** What is typed, chosen or pressed, and names of programs and of people: those of this test, too. */
 const asTyped =

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathIn } from '../app/lib/languages/languages.ts';
 import type { Answer } from './answer.ts';
+import { openWalkedSchool } from './demonstration.ts';
 import { variantsOf } from './extent.ts';
 import { hasLatin, latinTexts, unmarkedTexts } from './interface-texts.ts';
 import { writeInBengali } from './own-texts.ts';
@@ -8,7 +9,6 @@ import { publicPaths } from './public-paths.ts';
 import { showLanguages } from './show-languages.ts';
 import { listPages } from './site-pages.ts';
 import { type TestApp, testApp } from './test-app.ts';
-import { openWalkedSchool } from './walked-school.ts';
 
 const languages = ['bn', 'or', 'hi'] as const;
 
