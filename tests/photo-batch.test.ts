@@ -1,51 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../app/lib/ids.ts';
-import { diskStore } from '../app/media/disk-store.server.ts';
 import type { Answer } from './answer.ts';
-import { type Engine, oneEngine } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { pictureFile } from './pictures.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForEach, staffForEach } from './site-of-tests.ts';
+import { testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
 import type { Visitor } from './visitor.ts';
 
 const address = '/admin/photos/upload';
 
-let folder: string;
-let site: TestApp;
-let staff: Visitor;
-
-async function openOn(engine: Engine): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'school-batch-'));
-  site = await testApp({ engine, mediaStore: diskStore(folder) });
-  staff = await site.signIn();
-}
-
-afterEach(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Sends one photo, as the script of the form does. */
-async function send(words: Record<string, string>, file?: Uint8Array, by: Visitor = staff): Promise<Answer> {
-  return by.post(address, file ? uploadForm(words, file) : await goodUpload(words));
-}
-
-const idIn = (answer: Answer): string => JSON.parse(answer.body).id;
-const photos = () => site.db.selectFrom('photo').selectAll().orderBy('sequence').execute();
-const albums = () => site.db.selectFrom('album').selectAll().execute();
-
-async function expectNothingKept(): Promise<void> {
-  expect(filesIn(folder)).toEqual([]);
-  for (const table of ['image', 'photo', 'album', 'stray_file'] as const) {
-    expect(await site.db.selectFrom(table).select('id').execute(), table).toEqual([]);
-  }
-}
-
 describe.each(oneEngine)('a photo of a batch on %s', (engine) => {
-  beforeEach(() => openOn(engine));
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+
+  /** Sends one photo, as the script of the form does. */
+  async function send(words: Record<string, string>, file?: Uint8Array, by: Visitor = staff): Promise<Answer> {
+    return by.post(address, file ? uploadForm(words, file) : await goodUpload(words));
+  }
+
+  const idIn = (answer: Answer): string => JSON.parse(answer.body).id;
+  const photos = () => site.db.selectFrom('photo').selectAll().orderBy('sequence').execute();
+  const albums = () => site.db.selectFrom('album').selectAll().execute();
+
+  async function expectNothingKept(): Promise<void> {
+    expect(filesIn(site.mediaFolder)).toEqual([]);
+    for (const table of ['image', 'photo', 'album', 'stray_file'] as const) {
+      expect(await site.db.selectFrom(table).select('id').execute(), table).toEqual([]);
+    }
+  }
 
   test('hangs in the gallery with its words, its album and its consent, and is written down', async () => {
     const words = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
@@ -76,7 +59,7 @@ describe.each(oneEngine)('a photo of a batch on %s', (engine) => {
     expect(new Set(answers.map(idIn)).size).toBe(1);
     const [photo, ...others] = await photos();
     expect(others).toEqual([]);
-    const kept = new Set(filesIn(folder).map((file) => file.split('/').at(-2)));
+    const kept = new Set(filesIn(site.mediaFolder).map((file) => file.split('/').at(-2)));
     expect([...kept]).toEqual([photo?.image_id]);
     expect(site.errors).toEqual([]);
   });
@@ -110,12 +93,8 @@ describe.each(oneEngine)('a photo of a batch on %s', (engine) => {
     await Promise.all([send(album), send(album, undefined, other)]);
     expect(await albums()).toHaveLength(1);
   });
-});
 
-describe('what is not taken', () => {
-  beforeEach(() => openOn('sqlite'));
-
-  test('a file that is no photo is answered with a sentence, and leaves nothing behind', async () => {
+  test('that is no photo is answered with a sentence, and leaves nothing behind', async () => {
     const answer = await send({ album_title: 'Sports day', upload_key: newId() }, Buffer.from('%PDF-1.7\n%%EOF'));
     expect([answer.status, JSON.parse(answer.body).fault]).toEqual([422, expect.stringContaining('is not a photo')]);
     await expectNothingKept();
@@ -166,21 +145,17 @@ describe('what is not taken', () => {
     expect((await staff.visit(address)).status).toBe(405);
     await expectNothingKept();
   });
-});
-
-describe('the end of a batch', () => {
-  beforeEach(() => openOn('sqlite'));
 
   test.each([
     ['1', 'Photo uploaded successfully'],
     ['20', 'Photo uploaded successfully: 20 photos are in the gallery.'],
-  ])('of %s is reported on the dashboard', async (count, sentence) => {
+  ])('is one of %s, whose end is reported on the dashboard', async (count, sentence) => {
     const answer = await staff.post('/admin/photos/new', { intent: 'finish', count });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin/dashboard']);
     expect((await staff.visit('/admin/dashboard')).text('[role=status]')).toContain(sentence);
   });
 
-  test('that does not say how many is none', async () => {
+  test('is not the last one when the script does not say how many there were', async () => {
     const none: Record<string, string>[] = [
       { intent: 'finish', count: '0' },
       { intent: 'finish', count: 'many' },
@@ -188,12 +163,8 @@ describe('the end of a batch', () => {
     ];
     for (const words of none) expect((await staff.post('/admin/photos/new', words)).status).toBe(400);
   });
-});
 
-describe('without script', () => {
-  beforeEach(() => openOn('sqlite'));
-
-  test('the plain form hangs one photo in an album', async () => {
+  test('comes alone by the plain form, which hangs it in an album', async () => {
     const words = { title: 'Sports day', album_title: 'Sports day 2026', album_day: '2026-11-14' };
     const sent = await staff.post('/admin/photos/new', uploadForm(words, await pictureFile(400, 300)));
     expect([sent.status, sent.headers.get('Location')]).toEqual([303, '/admin/dashboard']);

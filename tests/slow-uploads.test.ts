@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { diskStore } from '../app/media/disk-store.server.ts';
 import type { App } from '../server/http/http-server.ts';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { pictureFile } from './pictures.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { openSocket, readToEnd } from './sockets.ts';
-import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, uploadForm } from './uploads.ts';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
 
-let folder: string;
-let site: TestApp;
+const site = siteForEach();
 let server: Server;
 let port: number;
 /** The server's end of the connection. */
@@ -25,8 +20,6 @@ let arrived: Socket | undefined;
 let isUpload: boolean;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'school-slow-'));
-  site = await testApp({ mediaStore: diskStore(folder) });
   isUpload = false;
   arrived = undefined;
   const app: App = (request, client) =>
@@ -47,8 +40,6 @@ afterEach(async () => {
   vi.useRealTimers();
   server.closeAllConnections();
   server.close();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Waits for what another turn of the loop brings. */
@@ -112,7 +103,7 @@ async function sendPiece(socket: Socket, piece: Uint8Array): Promise<void> {
 const isOpen = () => arrived?.destroyed === false;
 
 async function expectNothingKept(): Promise<void> {
-  expect(filesIn(folder)).toEqual([]);
+  expect(filesIn(site.mediaFolder)).toEqual([]);
   for (const table of ['image', 'photo', 'stray_file'] as const) {
     expect(await site.db.selectFrom(table).select('id').execute(), table).toEqual([]);
   }

@@ -35,6 +35,8 @@ export type Person = { username?: string; name?: string; email?: string; role?: 
 export type TestApp = Services & {
   db: TestDatabase;
   app: App;
+  /** Where its files are, unless it was given a media store. */
+  mediaFolder: string;
   /** What was written to the log as an error: the causes of failed requests. */
   errors: object[];
   visit: Visitor['visit'];
@@ -58,7 +60,8 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
   const errors: object[] = [];
   const { createApp } = await builtServer();
   const db = (options.db ?? fresh?.db) as TestDatabase;
-  const mediaStore = options.mediaStore ?? diskStore(join(folder, 'media'));
+  const mediaFolder = join(folder, 'media');
+  const mediaStore = options.mediaStore ?? diskStore(mediaFolder);
   const config = readConfig({
     DATA_DIR: folder,
     PUBLIC_URL: options.publicUrl?.href,
@@ -87,6 +90,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
   return {
     ...services,
     app,
+    mediaFolder,
     errors,
     visit: (path, options) => openBrowser(app, origin).visit(path, options),
     post: (path, fields, options) => openBrowser(app, origin).post(path, fields, options),

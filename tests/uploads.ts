@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { pictureFile } from './pictures.ts';
 
 /** A form with a picture, as a browser sends it. `undefined` = nothing was chosen. */
@@ -16,5 +16,6 @@ export async function goodUpload(words: Record<string, string> = {}): Promise<Fo
 
 /** Every file in the folder and below. */
 export function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment, formatPlainDay } from './dates.ts';
 import { listPage, readCursor } from './list-page.ts';
-import { excerpt, isStorable, languageParts, textField, tidy, unbroken, writtenLanguage } from './text.ts';
+import { excerpt, isStorable, languageOf, languageParts, textField, tidy, unbroken, writtenLanguage } from './text.ts';
 
 test('text is trimmed, composed and freed of control characters, and otherwise unchanged', () => {
   expect(tidy('  e\u0301t\u00e9\r\n\u0007<b>\t১২ ')).toBe('été\n<b>\t১২');
@@ -87,6 +87,7 @@ test('a text is in the language of most of its words, and abbreviations count fo
     'ବିଦ୍ୟାଳୟ ବନ୍ଦ': 'or',
   };
   for (const [text, language] of Object.entries(texts)) expect([text, writtenLanguage(text)]).toEqual([text, language]);
+  expect(['বিদ্যালয় বন্ধ', 'School closed'].map(languageOf)).toEqual(['bn', undefined]);
 });
 
 test('the parts of a text by language make the whole again', () => {

@@ -1,26 +1,31 @@
 import { expect, test, vi } from 'vitest';
 import { type Answer, attribute } from '../../tests/answer.ts';
+import { fees, inHours, inTrash, publish as publishOn } from '../../tests/notices.ts';
 import { pictureFile } from '../../tests/pictures.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
-import { asStaff } from '../../tests/staff.ts';
 import { localInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { findNotice } from './notice-lists.server.ts';
-import { insertNotice, type NewNotice, noticeTrash } from './notices.server.ts';
+import type { NewNotice } from './notices.server.ts';
 
 const address = '/admin/notices/new';
 const list = '/admin/notices';
 const typed = { title: 'Half-yearly examination', details: 'Bring a pen.', category: 'exam' };
-const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const typedIn = (hours: number) => localInIndia(inHours(hours));
 
 const site = siteForEach();
 const staff = staffForEach(site);
 
-const publish = (notice: Partial<NewNotice> = {}) => insertNotice(site.db, { ...plain, ...notice }, asStaff);
+const publish = (notice: Partial<NewNotice> = {}) => publishOn(site.db, notice);
 const editOf = (id: string) => `/admin/notices/${id}/edit`;
+
+/** With a photo, as a browser without script sends it. */
+async function pictureForm(words: Record<string, string> = {}): Promise<FormData> {
+  const form = new FormData();
+  form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
+  for (const [name, text] of Object.entries(words)) form.set(name, text);
+  return form;
+}
 
 function fileIdsIn(page: Answer): string[] {
   return page.all('input[name="attachment[]"]').map((field) => attribute(field, 'value') ?? '');
@@ -80,19 +85,10 @@ test.each([
   expect(await site.db.selectFrom('notice').selectAll().execute()).toEqual([]);
 });
 
-test('a fourth pinned notice is refused beside the box, with the names of the three', async () => {
-  for (const title of ['One', 'Two', 'Three']) await publish({ title, is_pinned: 1 });
-  const answer = await staff.post(address, { ...typed, is_pinned: '1' });
-  expect(answer.status).toBe(422);
-  expect(answer.text('#pin-error')).toContain('“Three”, “Two”, “One”');
-  expect(attribute(answer.all('[autofocus]')[0], 'name')).toBe('is_pinned');
-  expect(answer.text('textarea')).toBe(typed.details);
-});
-
 test('a notice is changed, and stays where it is on the board', async () => {
   const id = await publish({ expires_at: inHours(48) });
   const form = await staff.visit(editOf(id));
-  expect(form.text('textarea')).toBe(plain.details);
+  expect(form.text('textarea')).toBe(fees.details);
   expect(form.all('input[name=publish_at], [value=draft]')).toHaveLength(0);
   const sent = await staff.post(editOf(id), { ...typed, version: '1', expires_at: '' });
   expect([sent.status, sent.headers.get('Location')]).toEqual([303, list]);
@@ -140,40 +136,27 @@ test('a draft that met a conflict stays a draft when it is saved over the other'
   expect(await onlyNotice()).toMatchObject({ ...typed, state: 'draft', version: 3 });
 });
 
-test('the words of a notice that was deleted meanwhile come back to the page', async () => {
-  const id = await publish();
-  await staff.post(`/admin/notices/${id}/delete`, {});
-  const answer = await staff.post(`${editOf(id)}.data`, { ...typed, version: '1' });
-  expect([answer.status, answer.body.includes(typed.details)]).toEqual([404, true]);
-  const page = await staff.post(editOf(id), { ...typed, version: '1' });
-  expect([page.status, page.body.includes(typed.details)]).toEqual([404, true]);
-  expect(page.text('.admin-form .note-warning')).toContain('This is in the bin.');
-  expect((await staff.visit(`/admin/notices/${newId()}/edit`)).status).toBe(404);
-});
-
-test('the files of a notice that was deleted meanwhile come back too, and are kept when it is restored and saved', async () => {
-  const sent = new FormData();
-  sent.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
-  sent.set('details', typed.details);
-  await staff.post(address, sent);
+test('the words and files of a notice that was deleted meanwhile come back, and are kept when it is restored', async () => {
+  await staff.post(address, await pictureForm({ details: typed.details }));
   const { id } = await onlyNotice();
   const form = await staff.visit(editOf(id));
-  const file = { 'attachment[]': fileIdsIn(form) };
+  const sent = { ...typed, version: '1', 'attachment[]': fileIdsIn(form) };
   await staff.post(`/admin/notices/${id}/delete`, {});
-  const answer = await staff.post(editOf(id), { ...typed, version: '1', ...file });
-  expect(answer.status).toBe(404);
-  expect(answer.all('#field-file-error')).toHaveLength(0);
-  expect(fileIdsIn(answer)).toEqual(file['attachment[]']);
-  await site.db.transaction().execute((tx) => noticeTrash.restore(tx, id, asStaff));
-  expect((await staff.post(editOf(id), { ...typed, version: '3', ...file })).status).toBe(303);
+  const answer = await staff.post(`${editOf(id)}.data`, sent);
+  expect([answer.status, answer.body.includes(typed.details)]).toEqual([404, true]);
+  const page = await staff.post(editOf(id), sent);
+  expect([page.status, page.body.includes(typed.details)]).toEqual([404, true]);
+  expect(page.text('.admin-form .note-warning')).toContain('This is in the bin.');
+  expect(page.all('#field-file-error')).toHaveLength(0);
+  expect(fileIdsIn(page)).toEqual(sent['attachment[]']);
+  expect((await staff.visit(`/admin/notices/${newId()}/edit`)).status).toBe(404);
+  await inTrash(site.db, 'restore', id);
+  expect((await staff.post(editOf(id), { ...sent, version: '3' })).status).toBe(303);
   expect((await site.visit(`/allnotices/${id}`)).body).toContain('things to bring');
 });
 
 test('without script a file comes with the form, survives a fault, and is in the notice', async () => {
-  const form = new FormData();
-  form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
-  form.set('title', 'Picnic');
-  const faulty = await staff.post(address, form);
+  const faulty = await staff.post(address, await pictureForm({ title: 'Picnic' }));
   expect(faulty.status).toBe(422);
   const ids = fileIdsIn(faulty);
   expect(ids).toHaveLength(1);
@@ -187,16 +170,13 @@ test('without script a file comes with the form, survives a fault, and is in the
   expect((await site.visit('/allnotices')).all('.notice-files')).toHaveLength(0);
 });
 
-test('a file that is no longer there is an error, and the notice is not saved', async () => {
-  const answer = await staff.post(address, { ...typed, 'attachment[]': '01k00000000000000000000000' });
-  expect(answer.status).toBe(422);
-  expect(answer.text('#field-file-error')).toContain('is no longer available');
-});
-
-test('a file that disappears during saving is an error, and nothing is saved without it', async () => {
-  const form = new FormData();
-  form.set('file', new File([(await pictureFile(40, 30)) as Uint8Array<ArrayBuffer>], 'things to bring.jpg'));
-  const file = { 'attachment[]': fileIdsIn(await staff.post(address, form)) };
+test('a file that is no longer there, or disappears during saving, is an error, and nothing is saved without it', async () => {
+  const never = await staff.post(address, { ...typed, 'attachment[]': '01k00000000000000000000000' });
+  expect([never.status, never.text('#field-file-error')]).toEqual([
+    422,
+    expect.stringContaining('no longer available'),
+  ]);
+  const file = { 'attachment[]': fileIdsIn(await staff.post(address, await pictureForm())) };
   const id = await publish();
   const begin = site.db.transaction.bind(site.db);
   vi.spyOn(site.db, 'transaction').mockImplementation(() => {
@@ -213,7 +193,7 @@ test('a file that disappears during saving is an error, and nothing is saved wit
     expect(answer.status).toBe(422);
     expect(answer.text('#field-file-error')).toContain('is no longer available');
     expect(answer.text('textarea')).toBe(typed.details);
-    expect(await onlyNotice()).toMatchObject({ id, title: plain.title, version: 1 });
+    expect(await onlyNotice()).toMatchObject({ id, title: fees.title, version: 1 });
   }
   expect(await site.db.selectFrom('notice').select('id').execute()).toHaveLength(1);
 });

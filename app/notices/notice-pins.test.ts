@@ -1,38 +1,17 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import { fees, inHours, inTrash, publish, update } from '../../tests/notices.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { findNotice } from './notice-lists.server.ts';
-import {
-  countNotices,
-  createNotice,
-  insertNotice,
-  type NewNotice,
-  noticeTrash,
-  updateNotice,
-} from './notices.server.ts';
+import { countNotices, createNotice, type NewNotice } from './notices.server.ts';
 import { listAdminNotices } from './notices-admin.server.ts';
-
-const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-
-function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return inTransaction(db, (tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
-}
-
-function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return inTransaction(db, (tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
-}
-
-function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return inTransaction(db, (tx) => noticeTrash[action](tx, id, asStaff));
-}
 
 eachEngine('at most three notices are pinned', (openDatabase) => {
   const pin = (db: Database, notice: Partial<NewNotice> = {}) =>
-    inTransaction(db, (tx) => createNotice(tx, { ...plain, is_pinned: 1, ...notice }, asStaff));
+    inTransaction(db, (tx) => createNotice(tx, { ...fees, is_pinned: 1, ...notice }, asStaff));
   const countPinned = async (db: Database) => (await listAdminNotices(db, { state: 'pinned' })).rows.length;
 
   test('a fourth is refused with the names of the three, drafts and scheduled ones among them', async () => {

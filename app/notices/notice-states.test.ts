@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
-import { asStaff } from '../../tests/staff.ts';
+import { fees, inHours, inTrash, publish, update } from '../../tests/notices.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import type { Database } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.server.ts';
-import type { NoticeState } from './notice-fields.ts';
+import { day, fromNow, hour } from '../lib/clock.ts';
+import type { Cursor } from '../lib/list-page.ts';
+import { type NoticeState, newDurationMs } from './notice-fields.ts';
 import {
   countNewNotices,
   findLatestNotice,
@@ -13,31 +14,16 @@ import {
   listNotices,
   listNoticesEndingSoon,
   listPinnedNotices,
+  nextChangeOfBoard,
 } from './notice-lists.server.ts';
-import { countNotices, insertNotice, type NewNotice, noticeTrash, updateNotice } from './notices.server.ts';
+import { countNotices, type NewNotice } from './notices.server.ts';
 import { listAdminNotices, publishDueNotices } from './notices-admin.server.ts';
-
-const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
-const hour = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 afterEach(() => vi.useRealTimers());
 
 /** Lets hours go by, for the dates only. */
 function wait(hours: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hour });
-}
-
-function publish(db: Database, notice: Partial<NewNotice> = {}): Promise<string> {
-  return inTransaction(db, (tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
-}
-
-function update(db: Database, id: string, version: number, notice: Partial<NewNotice>) {
-  return inTransaction(db, (tx) => updateNotice(tx, { id, version }, { ...plain, ...notice }, asStaff));
-}
-
-function inTrash(db: Database, action: 'remove' | 'restore' | 'erase', id: string): Promise<boolean> {
-  return inTransaction(db, (tx) => noticeTrash[action](tx, id, asStaff));
 }
 
 /** Where visitors meet the notice with this id. */
@@ -54,14 +40,19 @@ async function placesOf(db: Database, id: string): Promise<string[]> {
   return Object.entries(found).flatMap(([place, isThere]) => (isThere ? [place] : []));
 }
 
-async function listed(db: Database, state: NoticeState): Promise<string[]> {
-  return (await listAdminNotices(db, { state })).rows.map(({ title }) => title);
+async function listed(db: Database, state: NoticeState, cursor?: Cursor): Promise<string[]> {
+  return (await listAdminNotices(db, { state, cursor })).rows.map(({ title }) => title);
+}
+
+async function onBoard(db: Database): Promise<string[]> {
+  return (await listNotices(db, { cursor: undefined, category: undefined })).rows.map(({ title }) => title);
 }
 
 eachEngine('a notice', (openDatabase) => {
   test('is on the board while it is published and nowhere else, pinned or not', async () => {
     const db = await openDatabase();
     const id = await publish(db);
+    expect(await findNotice(db, id)).toMatchObject({ id, ...fees, sequence: 1 });
     expect(await placesOf(db, id)).toEqual(['board', 'latest', 'page', 'new', 'sitemap']);
     await update(db, id, 1, { is_pinned: 1 });
     expect(await placesOf(db, id)).toEqual(['pinned', 'latest', 'page', 'new', 'sitemap']);
@@ -119,8 +110,7 @@ eachEngine('a notice', (openDatabase) => {
     wait(4);
     const counts = await Promise.all([publishDueNotices(db), publishDueNotices(db)]);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(2);
-    const board = await listNotices(db, { cursor: undefined, category: undefined });
-    expect(board.rows.map(({ title }) => title)).toEqual(['Late', 'Soon', 'Now']);
+    expect(await onBoard(db)).toEqual(['Late', 'Soon', 'Now']);
     expect(await findNotice(db, lateId)).toMatchObject({ created_at: late, updated_at: late, version: 2 });
     expect(await findNotice(db, soonId)).toMatchObject({ created_at: soon });
     const { rows } = await listActivity(db, { cursor: undefined, personId: undefined, kind: 'change' });
@@ -210,5 +200,61 @@ eachEngine('a notice', (openDatabase) => {
         ],
       },
     ]);
+  });
+});
+
+eachEngine('a notice that is over', (openDatabase) => {
+  test('is off the board and in the list of the expired, until it gets a later end', async () => {
+    const db = await openDatabase();
+    const id = await publish(db, { title: 'First over', expires_at: fromNow(-2 * day) });
+    await publish(db, { title: 'Stays', expires_at: null });
+    await publish(db, { title: 'Then over', expires_at: fromNow(-day) });
+    await publish(db, { title: 'Ends later', expires_at: fromNow(day) });
+    expect([await onBoard(db), await listed(db, 'expired')]).toEqual([
+      ['Ends later', 'Stays'],
+      ['Then over', 'First over'],
+    ]);
+    expect([await listed(db, 'expired', { older: 3 }), await listed(db, 'expired', { newer: 1 })]).toEqual([
+      ['First over'],
+      ['Then over', 'First over'],
+    ]);
+    await update(db, id, 1, { title: 'Not over', expires_at: fromNow(day) });
+    expect([await onBoard(db), await listed(db, 'expired')]).toEqual([
+      ['Ends later', 'Stays', 'Not over'],
+      ['Then over'],
+    ]);
+  });
+});
+
+eachEngine('the next change of the board', (openDatabase) => {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+  test('is never when the board is empty, or has nothing that is new or will expire', async () => {
+    const db = await openDatabase();
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
+    await publish(db, { created_at: new Date(Date.now() - newDurationMs - hour).toISOString() });
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('comes when the first of the new ones is new no longer, or the first of all is over', async () => {
+    const db = await openDatabase();
+    const begun = Date.now();
+    const at = (ms: number) => new Date(begun + ms).toISOString();
+    await publish(db, { created_at: at(-2 * day) });
+    await publish(db, { created_at: at(-3 * day) });
+    expect(await nextChangeOfBoard(db)).toBe(begun - 3 * day + newDurationMs + 1);
+    await publish(db, { created_at: at(-20 * day), expires_at: at(3 * day) });
+    const first = await publish(db, { created_at: at(-20 * day), expires_at: at(2 * day) });
+    expect(await nextChangeOfBoard(db)).toBe(begun + 2 * day);
+    await inTrash(db, 'remove', first);
+    expect(await nextChangeOfBoard(db)).toBe(begun + 3 * day);
+  });
+
+  test('is none of what visitors do not see', async () => {
+    const db = await openDatabase();
+    await publish(db, { state: 'draft', expires_at: at(hour) });
+    await publish(db, { publish_at: at(hour), expires_at: at(2 * hour) });
+    await publish(db, { created_at: at(-2 * day), expires_at: at(-hour) });
+    expect(await nextChangeOfBoard(db)).toBe(Number.POSITIVE_INFINITY);
   });
 });

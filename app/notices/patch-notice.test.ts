@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import { fees, inHours, inTrash, publish } from '../../tests/notices.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import { searchTexts } from '../content/search-texts.server.ts';
@@ -7,15 +8,11 @@ import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import { noticeType } from './notice-fields.ts';
-import { insertNotice, type NewNotice, noticeTrash, patchNotice, updateNotice } from './notices.server.ts';
+import { patchNotice, updateNotice } from './notices.server.ts';
 import { publishDueNotices } from './notices-admin.server.ts';
 
-const plain = { title: 'Fees', details: 'Pay by Friday.', category: 'fee', is_pinned: 0 } as const satisfies NewNotice;
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const times = Array.from({ length: 12 }, (_, number) => number);
 
-const publish = (db: Database, notice: Partial<NewNotice> = {}) =>
-  inTransaction(db, (tx) => insertNotice(tx, { ...plain, ...notice }, asStaff));
 const patch = (db: Database, id: string, words: { title?: string; details?: string }) =>
   inTransaction(db, (tx) => patchNotice(tx, id, words, asStaff));
 const find = (db: Database, id: string) =>
@@ -83,7 +80,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
   test('keeps what the office saves at the same time, or the office sees a conflict', async () => {
     const db = await openDatabase();
     const id = await publish(db, { is_pinned: 1 });
-    const words = { ...plain, is_pinned: 1, category: 'holiday' } as const;
+    const words = { ...fees, is_pinned: 1, category: 'holiday' } as const;
     const office = inTransaction(db, (tx) => updateNotice(tx, { id, version: 1 }, words, asStaff));
     const [, saved] = await Promise.all([patch(db, id, { title: 'Fees are due' }), office]);
     const category = 'refused' in saved ? 'fee' : 'holiday';
@@ -117,7 +114,7 @@ eachEngine('a notice that is amended', (openDatabase) => {
   test('is not found when it does not exist or is in the bin', async () => {
     const db = await openDatabase();
     const id = await publish(db);
-    await inTransaction(db, (tx) => noticeTrash.remove(tx, id, asStaff));
+    await inTrash(db, 'remove', id);
     const binned = await find(db, id);
     for (const one of [id, newId()]) expect(await patch(db, one, { title: 'X' })).toEqual({ refused: 'gone' });
     expect(await find(db, id)).toEqual(binned);

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { uploadForm } from '../../../tests/uploads.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
-import { diskStore } from '../disk-store.server.ts';
 import { croppedTo, noEdit, turnedTo } from './picture-edit.ts';
 
 const [red, blue] = ['#d01010', '#1010d0'];
@@ -31,18 +26,8 @@ test('what is cut off turns with the picture, and something is always left', () 
 });
 
 describe.each(oneEngine)('a picture that is turned and cropped, on %s', (engine) => {
-  let folder: string;
-  let site: TestApp;
-  let staff: Visitor;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'school-edit-'));
-    site = await testApp({ engine, mediaStore: diskStore(folder) });
-    staff = await site.signIn();
-  });
-  afterEach(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
 
   const image = () => site.db.selectFrom('image').selectAll().executeTakeFirstOrThrow();
 

@@ -1,41 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pdfFile } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { filesIn } from '../../../tests/uploads.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
-import { diskStore } from '../../media/disk-store.server.ts';
 import { insertNotice, noticeTrash } from '../notices.server.ts';
 import type { Attachment } from './attachment-rules.ts';
 
 const address = '/admin/notices/files';
 const words = { title: 'Timetable', details: 'See the paper.', category: 'exam', is_pinned: 0 } as const;
 
-let folder: string;
-let site: TestApp;
-let staff: Visitor;
-let beforeKeeping: () => unknown;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'school-files-'));
-  beforeKeeping = () => undefined;
-  const store = diskStore(folder);
-  const keep: typeof store.keep = async (key, source) => {
-    await beforeKeeping();
-    return store.keep(key, source);
-  };
-  site = await testApp({ mediaStore: { ...store, keep } });
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const site = siteForEach();
+const staff = staffForEach(site);
 
 function formOf(bytes: Uint8Array, name = 'timetable.pdf', fields: Record<string, string> = {}): FormData {
   const form = new FormData();
@@ -44,14 +23,14 @@ function formOf(bytes: Uint8Array, name = 'timetable.pdf', fields: Record<string
   return form;
 }
 
-async function send(bytes: Uint8Array, name?: string, fields?: Record<string, string>, by = staff) {
+async function send(bytes: Uint8Array, name?: string, fields?: Record<string, string>, by: Visitor = staff) {
   const { status, body, headers } = await by.post(address, formOf(bytes, name, fields));
   const isJson = headers.get('Content-Type')?.includes('json');
   return { status, answer: (isJson ? JSON.parse(body) : {}) as Partial<Attachment> & { fault?: string } };
 }
 
 async function expectNothingKept(): Promise<void> {
-  expect(filesIn(folder)).toEqual([]);
+  expect(filesIn(site.mediaFolder)).toEqual([]);
   for (const table of ['attachment', 'image', 'stray_file'] as const) {
     expect(await site.db.selectFrom(table).select('id').execute()).toEqual([]);
   }
@@ -81,21 +60,15 @@ test('a PDF of a notice can be downloaded under its own name while the notice is
   expect((await staff.visit(file)).status).toBe(200);
 });
 
-test('a photo of a notice is visible while the notice is on the board', async () => {
-  const { status, answer } = await send(await pictureFile(200, 100), 'goats.jpg');
+test('a photo of a notice is visible while the notice is on the board, whose page shows it and its papers', async () => {
+  const paper = await send(await pdfFile(), 'Time <table>.pdf');
+  const { status, answer } = await send(await pictureFile(200, 100), 'Two goats.jpg');
   expect([status, answer.kind]).toEqual([200, 'image']);
   const { id = '', address: file = '' } = answer;
   expect((await site.visit(file)).status).toBe(404);
   expect((await staff.visit(file)).status).toBe(200);
-  await insertNotice(site.db, { ...words, attachments: [id] }, asStaff);
+  const notice = await insertNotice(site.db, { ...words, attachments: [paper.answer.id ?? '', id] }, asStaff);
   expect((await site.visit(file)).headers.get('Content-Type')).toBe('image/jpeg');
-});
-
-test('the page of a notice shows its papers and its pictures', async () => {
-  const paper = await send(await pdfFile(), 'Time <table>.pdf');
-  const picture = await send(await pictureFile(200, 100), 'Two goats.jpg');
-  const attachments = [paper.answer.id ?? '', picture.answer.id ?? ''];
-  const notice = await insertNotice(site.db, { ...words, attachments }, asStaff);
   const page = await site.visit(`/allnotices/${notice}`);
   expect(page.text('.attachment-paper')).toMatch(/^Time <table>\.pdf ?PDF, \d KB ?Open ?Time <table>\.pdf$/);
   expect(page.all('.attachment-picture img[alt="Two goats"]')).toHaveLength(1);
@@ -125,34 +98,19 @@ test('what is larger than the body limit lets through is refused with its size',
   await expectNothingKept();
 });
 
-test('the same file sent again with its key, also at once, is one file', async () => {
-  const bytes = await pdfFile();
-  const key = { upload_key: 'a-key-of-the-sender' };
-  const sent = await Promise.all([send(bytes, 'a.pdf', key), send(bytes, 'a.pdf', key)]);
-  const again = await send(bytes, 'a.pdf', key);
-  expect(new Set([...sent, again].map(({ answer }) => answer.id)).size).toBe(1);
-  expect(filesIn(folder)).toHaveLength(1);
-});
-
 test('when files cannot be stored the clerk sees an error, and nothing is left behind', async () => {
-  await site.close();
-  const full = { ...diskStore(folder), keep: () => Promise.reject(new Error('the disk is full')) };
-  site = await testApp({ mediaStore: full });
-  staff = await site.signIn();
+  vi.spyOn(site.mediaStore, 'keep').mockRejectedValue(new Error('the disk is full'));
   const { status, answer } = await send(await pdfFile());
   expect([status, answer.fault]).toEqual([500, 'The file could not be saved. Press Retry in a moment.']);
   expect(site.errors).toHaveLength(1);
   await expectNothingKept();
 });
 
-test('strangers send nothing here, and nobody reads', async () => {
+test('strangers send nothing here, nobody reads, and there is no file of another name', async () => {
   const stranger = await send(await pdfFile(), 'a.pdf', {}, site.browser());
   expect(stranger.status).not.toBe(200);
   await expectNothingKept();
   expect((await staff.visit(address)).status).toBe(405);
-});
-
-test('there is no file of another name', async () => {
   for (const name of ['../../etc/passwd', 'x.pdf', '00000000000000000000000000.pdf', '%00.pdf', '.pdf']) {
     expect([name, (await staff.visit(`/media/files/${encodeURIComponent(name)}`)).status]).toEqual([name, 404]);
   }
@@ -162,16 +120,18 @@ test('what was sent whole is kept, also when its sender leaves while it goes int
   const left = new AbortController();
   const enoughMs = 200;
   const form = formOf(await pdfFile(), 'timetable.pdf', { upload_key: 'sent-once-0001' });
-  beforeKeeping = async () => {
+  const { keep } = site.mediaStore;
+  const keeping = vi.spyOn(site.mediaStore, 'keep').mockImplementation(async (key, source) => {
     left.abort();
     await Promise.race([answered, wait(enoughMs)]);
-  };
+    return keep(key, source);
+  });
   const answered = staff.post(address, form, { signal: left.signal });
   await answered;
-  const kept = filesIn(folder);
+  const kept = filesIn(site.mediaFolder);
   expect([kept, site.errors]).toEqual([[expect.stringMatching(/^files\/\w+\.pdf$/)], []]);
-  beforeKeeping = () => undefined;
+  keeping.mockRestore();
   const { answer } = await send(await pdfFile(), 'timetable.pdf', { upload_key: 'sent-once-0001' });
-  expect([answer.address, filesIn(folder)]).toEqual([`/media/${kept[0]}`, kept]);
+  expect([answer.address, filesIn(site.mediaFolder)]).toEqual([`/media/${kept[0]}`, kept]);
   expect(readdirSync(site.uploadFolder)).toEqual([]);
 });
