@@ -1,13 +1,143 @@
+import { href } from 'react-router';
+import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
 import type { ServerContent } from '../content/server-content.server.ts';
+import type { Connection } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
+import { today } from '../lib/dates.ts';
+import { languageOf, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { calendarTrash, patchCalendarItem, rangeErrors } from './calendar.server.ts';
-import { type CalendarValues, calendarType, knownKind } from './calendar-fields.ts';
-import { type ListedItem, listCalendarItems, listItemsOfImport, searchCalendar } from './calendar-lists.server.ts';
-import { calendarForm, calendarList, readCalendarChoice } from './calendar-screens.server.ts';
-import { calendarImport } from './import/calendar-import.server.ts';
-import { copiedSession, listOfDays } from './import/copy-session.server.ts';
-import { daysOfSession } from './school-days.ts';
+import {
+  calendarTrash,
+  createCalendarItem,
+  patchCalendarItem,
+  rangeErrors,
+  updateCalendarItem,
+} from './calendar.server.ts';
+import {
+  type CalendarItem,
+  type CalendarKind,
+  type CalendarValues,
+  calendarKinds,
+  calendarType,
+  isCalendarKind,
+  kindLabels,
+  kindLooks,
+  knownKind,
+} from './calendar-fields.ts';
+import { calendarImport, copiedSession, listOfDays } from './calendar-import.server.ts';
+import {
+  findCalendarExtent,
+  findCalendarItem,
+  type ListedItem,
+  listCalendarItems,
+  listItemsOfImport,
+  searchCalendar,
+} from './calendar-lists.server.ts';
+import {
+  daysOfSession,
+  monthLabel,
+  rangeLabel,
+  readSession,
+  sessionLabel,
+  sessionOf,
+  startMonthIn,
+} from './school-days.ts';
+
+/** What the list of the office is narrowed to: one session, and perhaps one kind or some words. */
+function readCalendarChoice(search: URLSearchParams) {
+  const kind = search.get('kind');
+  return {
+    session: readSession(search.get('session')) ?? sessionOf(today()),
+    kind: isCalendarKind(kind) ? kind : undefined,
+    words: readSearchText(search),
+  };
+}
+
+const calendarList: ContentList = {
+  labels: {
+    title: m.calendar_admin_title,
+    search: m.calendar_admin_search,
+    empty: m.calendar_admin_empty,
+    emptyHelp: m.calendar_admin_empty_help,
+  },
+  columns: () => [m.calendar_admin_column_title(), m.calendar_admin_kind(), m.calendar_admin_column_days()],
+  async find(db, search) {
+    const { session, kind, words } = readCalendarChoice(search);
+    const items = await listCalendarItems(db, daysOfSession(session), { kind, words });
+    return {
+      rows: items.map((item) => ({
+        id: item.id,
+        name: item.title,
+        isDemonstration: item.is_demonstration === 1,
+        // Exact matches are first, whatever their month.
+        ...(!words && { group: monthLabel(startMonthIn(session, item.first_day)) }),
+        cells: cellsOf(item),
+      })),
+      chosen: { q: words, kind, session: session === sessionOf(today()) ? undefined : String(session) },
+      filters: [await sessionFilter(db, session), kindFilter(kind)],
+    };
+  },
+};
+
+function cellsOf(item: ListedItem): Cell[] {
+  const kind = knownKind(item.kind);
+  return [
+    { name: item.title, lang: languageOf(item.title) },
+    { tag: kindLabels[kind](), ...kindLooks[kind] },
+    { time: item.first_day, text: rangeLabel(item) },
+  ];
+}
+
+/** All sessions in which anything is, and the next one. */
+async function sessionFilter(db: Connection, session: number): Promise<ListFilter> {
+  const current = sessionOf(today());
+  const extent = await findCalendarExtent(db);
+  const others = extent ? [sessionOf(extent.from), sessionOf(extent.to)] : [];
+  const first = Math.min(current, session, ...others);
+  const last = Math.max(current + 1, session, ...others);
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  return {
+    name: 'session',
+    label: m.calendar_admin_filter_session(),
+    chosen: String(session),
+    options: years.map((year) => ({
+      value: String(year),
+      label: m.calendar_session({ session: sessionLabel(year) }),
+    })),
+  };
+}
+
+function kindFilter(chosen: CalendarKind | undefined): ListFilter {
+  const kinds = calendarKinds.map((kind) => ({ value: kind, label: kindLabels[kind]() }));
+  return {
+    name: 'kind',
+    label: m.calendar_admin_filter_kind(),
+    chosen,
+    options: [{ value: '', label: m.calendar_admin_filter_kind_all() }, ...kinds],
+  };
+}
+
+const calendarForm: ContentForm = {
+  labels: { add: m.calendar_admin_add, edit: m.calendar_admin_edit },
+  find: findCalendarItem,
+  /** One day alone has no last day in the form, so that it moves when its day is changed. */
+  async shown(_db, { first_day, last_day }: CalendarItem) {
+    return { last_day: last_day === first_day ? null : last_day };
+  },
+  /** The next entry is often of the same kind, and not far from the one that was made before. */
+  initial: (like: CalendarItem | undefined) => (like ? { kind: like.kind, first_day: like.last_day } : {}),
+  check: (values: CalendarValues) => rangeErrors(values),
+  create: (tx, values: CalendarValues, by) => createCalendarItem(tx, values, by),
+  update: (tx, version, values: CalendarValues, by) => updateCalendarItem(tx, version, values, by),
+  created: (id, { title }: CalendarValues) => ({
+    to: `${href('/admin/calendar/new')}?like=${id}`,
+    flash: m.calendar_admin_created({ title }),
+  }),
+  updated: ({ first_day }: CalendarValues) => ({
+    to: `${href('/admin/calendar')}?session=${sessionOf(first_day)}`,
+    flash: m.calendar_admin_updated(),
+  }),
+};
 
 export const calendarContent: ServerContent = {
   type: calendarType,
@@ -49,7 +179,7 @@ export const calendarContent: ServerContent = {
     ],
     async *exported(db, filters) {
       const { session, ...filter } = readCalendarChoice(filters);
-      yield (await listCalendarItems(db, daysOfSession(session), filter)).map(cellsOf);
+      yield (await listCalendarItems(db, daysOfSession(session), filter)).map(exportedCellsOf);
     },
     imported: {
       title: m.published_calendar,
@@ -61,7 +191,7 @@ export const calendarContent: ServerContent = {
   search: { find: searchCalendar },
 };
 
-function cellsOf(item: ListedItem) {
+function exportedCellsOf(item: ListedItem) {
   const { kind, first_day, last_day } = item;
   return exportedCells(calendarImport, {
     ...item,

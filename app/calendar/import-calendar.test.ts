@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
-import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
-import type { Database } from '../../database/schema.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { readWrittenDay } from '../../imports/cells/written-day.server.ts';
-import { importRows, listImports, undoImport } from '../../imports/imports.server.ts';
-import { readCsv } from '../../imports/read-list.server.ts';
-import { addDays, today } from '../../lib/dates.ts';
-import { newId } from '../../lib/ids.ts';
-import { createCalendarItem } from '../calendar.server.ts';
-import { sessionOf } from '../school-days.ts';
+import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
+import { asStaff } from '../../tests/staff.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import type { Database } from '../database/schema.ts';
+import { inTransaction } from '../database/transaction.server.ts';
+import { readWrittenDay } from '../imports/cells/written-day.server.ts';
+import { importRows, listImports, undoImport } from '../imports/imports.server.ts';
+import { readCsv } from '../imports/read-list.server.ts';
+import { addDays, today } from '../lib/dates.ts';
+import { newId } from '../lib/ids.ts';
+import { createCalendarItem } from './calendar.server.ts';
 import { calendarImport } from './calendar-import.server.ts';
+import { sessionOf } from './school-days.ts';
 
 const address = '/admin/calendar/import';
 
