@@ -10,7 +10,7 @@ import { isTest, readSources } from '../tools/structure/source-files.ts';
 const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
   'app/accounts/passwords.server.ts': { why: '128 characters', patterns: [String.raw`/^\p{N}+|\p{N}+$/gu`] },
   'app/accounts/people-rules.ts': { why: 'a name, with no two dots together', patterns: [String.raw`/^\.+|\.+$/g`] },
-  'app/media/text-outlines/clean-text.ts': {
+  'app/media/text-outlines/lines.ts': {
     why: 'one word of a field and the spaces after it',
     patterns: [String.raw`/[ \u1680\u2000-\u200A\u205F\u3000]+$/u`],
   },

@@ -3,7 +3,7 @@ import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, now } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
-import { startsLikePdf } from '../media/file-kind.ts';
+import { startsLikePdf } from '../media/pdf/pdf-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import type { ShownRow } from './disclosure.ts';

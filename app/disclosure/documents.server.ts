@@ -6,7 +6,7 @@ import type { ValuesOf } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
 import { inEnglish, originalWord } from '../lib/languages/in-language.server.ts';
-import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';
+import { deletePdf, type StoredPdf } from '../media/media.server.ts';
 import { releaseClaim, scheduleRemoval } from '../media/stray-files.server.ts';
 import { m } from '../paraglide/messages.js';
 import { deleteTranslations } from '../translations/translations.server.ts';

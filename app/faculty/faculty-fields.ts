@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
-import { portraitFocusFields } from '../media/focus/focus-fields.ts';
+import { portraitFocusFields } from '../media/picture-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 /** As the board of education sorts posts, in the order of the choice. */

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
 import { moveRecord } from '../content/order.server.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
-import { portraitFocus } from '../media/focus/focus-fields.ts';
+import { portraitFocus } from '../media/picture-fields.ts';
 import { initialsOf } from '../media/portrait/initials.ts';
 import { m } from '../paraglide/messages.js';
 import {

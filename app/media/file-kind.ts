@@ -22,7 +22,3 @@ function kindByBrands(head: string, boxBytes: number): FileKind {
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'picture';
   return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : 'other';
 }
-
-export function startsLikePdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
-}

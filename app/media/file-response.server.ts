@@ -7,7 +7,7 @@ const maxBytesUnderWay = 64 * 1024 * 1024;
 
 type ReportError = (error: unknown) => void;
 
-export type FileTransfers = ReturnType<typeof createFileTransfers>;
+type FileTransfers = ReturnType<typeof createFileTransfers>;
 
 export function createFileTransfers(maxBytes = maxBytesUnderWay) {
   const underWay = createSchoolShares();

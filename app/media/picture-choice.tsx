@@ -4,10 +4,10 @@ import { m } from '../paraglide/messages.js';
 import { FileField } from '../ui/upload/file-field.tsx';
 import { cropErrorField } from './edit/picture-edit.ts';
 import { PictureEditInput } from './edit/picture-edit-input.tsx';
-import { focusStarts } from './focus/focus-fields.ts';
-import { FocusInput } from './focus/focus-input.tsx';
+import { FocusInput } from './focus-input.tsx';
 import { type Image, imageFileTypes, imageRules } from './image-rules.ts';
 import { largestAddress } from './picture.tsx';
+import { focusStarts } from './picture-fields.ts';
 
 type PictureChoiceProps = {
   image: Image | undefined;

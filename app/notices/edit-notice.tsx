@@ -13,9 +13,8 @@ import { countDeliveries, type SentCounts } from './follow/deliveries.server.ts'
 import { loadFiles } from './notice-fields.ts';
 import { handleNoticeForm, typedNotice } from './notice-form.action.server.ts';
 import { NoticeForm } from './notice-form.tsx';
-import { updateNotice } from './notices.server.ts';
+import { listPinsInTheWay, updateNotice } from './notices.server.ts';
 import { findAdminNotice } from './notices-admin.server.ts';
-import { listPinsInTheWay } from './pins/pins.server.ts';
 
 export const handle = { ...adminPage(m.notice_admin_edit), upload: { maxBytes: pdfRules.maxBytes } };
 

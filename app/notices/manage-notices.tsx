@@ -1,4 +1,4 @@
-import { href } from 'react-router';
+import { Form, href, Link, useLocation } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay, formatDayAndTime, today } from '../lib/dates.ts';
@@ -7,12 +7,13 @@ import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
 import { RecordLink } from '../ui/records/record-table.tsx';
 import { Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-notices';
-import { CategoryTag, PinnedTag } from './board/notice-tags.tsx';
 import { isDayOver } from './days/notice-days.ts';
 import {
   cardAddress,
@@ -24,8 +25,8 @@ import {
   readNoticeFilter,
   titleOf,
 } from './notice-fields.ts';
+import { CategoryTag, PinnedTag } from './notice-tags.tsx';
 import { type AdminNotice, listAdminNotices } from './notices-admin.server.ts';
-import { NoticeMenu } from './pins/notice-menu.tsx';
 
 export const handle = adminPage(m.admin_manage_notices);
 
@@ -87,7 +88,7 @@ export function ErrorBoundary() {
 
 type Row = Omit<AdminNotice, 'details' | 'sequence'> & { isOver: boolean };
 
-export function noticeCells(notice: Row) {
+function noticeCells(notice: Row) {
   const { id, title, created_at, publish_at } = notice;
   const day = notice.state === 'scheduled' && publish_at ? publish_at : created_at;
   return [
@@ -104,7 +105,7 @@ export function noticeCells(notice: Row) {
 
 type Chosen = { kind: NoticeCategory | undefined; state: NoticeState | undefined };
 
-export function NoticeFilters({ kind, state }: Chosen) {
+function NoticeFilters({ kind, state }: Chosen) {
   return (
     <>
       <RecordFilter label={m.notice_admin_filter_kind()} name="kind" chosen={kind}>
@@ -127,7 +128,7 @@ export function NoticeFilters({ kind, state }: Chosen) {
   );
 }
 
-export const stateLabels: Record<NoticeState, () => string> = {
+const stateLabels: Record<NoticeState, () => string> = {
   published: m.admin_published,
   pinned: m.notice_pinned,
   draft: m.notice_admin_state_draft,
@@ -144,7 +145,7 @@ type NoticeInState = {
   isOver: boolean;
 };
 
-export function NoticeStateTags(notice: NoticeInState) {
+function NoticeStateTags(notice: NoticeInState) {
   const isPinned = notice.is_pinned === 1 && !(notice.isOver && notice.state === 'published');
   return (
     <span className="notice-states">
@@ -161,4 +162,54 @@ function StateTag({ state, publish_at, expires_at, isOver }: NoticeInState) {
   }
   if (isOver && expires_at) return <Tag tone="mati">{m.notice_admin_expired_on({ day: formatDay(expires_at) })}</Tag>;
   return <Tag tone="pata">{m.admin_published()}</Tag>;
+}
+
+type NoticeMenuProps = {
+  id: string;
+  name: string;
+  isPinned: boolean;
+  /** What is over holds no pin. */
+  canPin: boolean;
+  /** The address of its card, if visitors see it. */
+  card: string | undefined;
+};
+
+/** What else can be done with a notice of the list. */
+function NoticeMenu({ id, name, isPinned, canPin, card }: NoticeMenuProps) {
+  return (
+    <>
+      {(isPinned || canPin) && <PinForm id={id} name={name} isPinned={isPinned} />}
+      <Link className="row-menu-item" to={`${href('/admin/notices/new')}?like=${id}`}>
+        <Icon name="copy-bold" size={20} />
+        {m.notice_duplicate()}
+      </Link>
+      {card && (
+        <a className="row-menu-item" href={card} target="_blank" rel="noopener">
+          <Icon name="image-fill" size={20} />
+          {m.notice_card_office()}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Without a question, since there is an Undo; a fourth pin leads to a page of its own. */
+function PinForm({ id, name, isPinned }: Omit<NoticeMenuProps, 'canPin' | 'card'>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={href('/admin/notices/pin')}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <SendButton
+        intent={isPinned ? 'unpin' : 'pin'}
+        about={{ field: 'id', value: id }}
+        className="row-menu-item"
+        icon="push-pin-fill"
+        label={isPinned ? m.notice_pin_stop_named({ name }) : m.notice_pin_named({ name })}
+        busyLabel={m.notice_pin_busy()}
+      >
+        {isPinned ? m.notice_pin_stop() : m.notice_pin()}
+      </SendButton>
+    </Form>
+  );
 }

@@ -1,24 +1,37 @@
 import { href } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { today } from '../lib/dates.ts';
+import { localizedPath } from '../lib/languages/languages.ts';
 import { cursorSearch, readCursor } from '../lib/list-page.ts';
-import { readSearchText } from '../lib/text.ts';
+import { languageOf, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { mergeNotes, notesOf } from '../translations/translation-rules.ts';
+import { mergeNotes, notesOf, olderSentence, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateRows } from '../translations/translations.server.ts';
 import { CouldNotLoad, EmptyState } from '../ui/empty-state.tsx';
+import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
+import { WrittenText } from '../ui/written-text.tsx';
 import type { Route } from './+types/notice-board';
+import { type Attachment, attachmentSize, attachmentTitle } from './attachments/attachment-rules.ts';
 import { listShownAttachments } from './attachments/attachments.server.ts';
-import { NoticeRow } from './board/notice-row.tsx';
-import { type Chosen, NoticeTools } from './board/notice-tools.tsx';
-import { ageOf } from './days/notice-age.server.ts';
-import { isDayOver } from './days/notice-days.ts';
-import { categoryTitles, isNoticeCategory, type Notice, noticeType } from './notice-fields.ts';
+import { CalendarLeaf } from './days/calendar-leaf.tsx';
+import { dayLabelOf, isDayOver } from './days/notice-days.ts';
+import { ageOf } from './days/relative-days.server.ts';
+import {
+  categoryTitles,
+  excerptOf,
+  isNoticeCategory,
+  type Notice,
+  type NoticeCategory,
+  noticeCategories,
+  noticeType,
+  titleOf,
+} from './notice-fields.ts';
 import { listNotices, listPinnedNotices } from './notice-lists.server.ts';
-import { FollowLink } from './notice-parts.tsx';
+import { FollowLink, NoticeDates } from './notice-parts.tsx';
+import { CategoryLabel, NoticeTags } from './notice-tags.tsx';
 
 export const handle = page<Chosen>(
   () => ({
@@ -115,4 +128,121 @@ function NothingOnTheBoard({ category, words }: Chosen) {
 
 export function ErrorBoundary() {
   return <CouldNotLoad title={m.notices_not_loaded()} />;
+}
+
+type Chosen = { category: NoticeCategory | undefined; words: string | undefined };
+
+function NoticeTools({ category, words }: Chosen) {
+  return (
+    <div className="notice-tools no-print">
+      <CategoryChips current={category} />
+      <NoticeSearch category={category} words={words} />
+    </div>
+  );
+}
+
+/** The chosen one is second, so that even the narrowest row shows it. */
+function CategoryChips({ current }: { current: NoticeCategory | undefined }) {
+  const others = noticeCategories.filter((category) => category !== current);
+  return (
+    <nav className="chip-row chip-line" aria-label={m.notices_filter()}>
+      <a className="chip" href={href('/allnotices')} aria-current={current ? undefined : 'page'}>
+        <Icon name="list-bullets-fill" size={20} />
+        {m.notices_all()}
+      </a>
+      {(current ? [current, ...others] : others).map((category) => (
+        <a
+          key={category}
+          className="chip"
+          href={`${href('/allnotices')}?category=${category}`}
+          aria-current={category === current ? 'page' : undefined}
+        >
+          <CategoryLabel category={category} />
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function NoticeSearch({ category, words }: Chosen) {
+  return (
+    <search className="notice-search-place">
+      <form method="get" action={href('/allnotices')} className="notice-search">
+        {category && <input type="hidden" name="category" value={category} />}
+        <label className="notice-query">
+          <span className="visually-hidden">{m.notices_search()}</span>
+          <input
+            type="search"
+            name="q"
+            className="field-control"
+            defaultValue={words}
+            placeholder={m.notices_search()}
+            maxLength={100}
+          />
+        </label>
+        <button type="submit" className="button-outline" aria-label={m.notices_search()}>
+          <Icon name="magnifying-glass-bold" size={20} />
+        </button>
+      </form>
+    </search>
+  );
+}
+
+type NoticeRowProps = {
+  notice: Notice & { age: string | undefined; translationNote: TranslationNote };
+  files: Attachment[];
+  origin: string;
+  today: string;
+};
+
+function NoticeRow({ notice, files, origin, today }: NoticeRowProps) {
+  const title = titleOf(notice);
+  const address = href('/allnotices/:id', { id: notice.id });
+  const isOver = isDayOver(notice, today);
+  const look = isOver ? 'notice-row notice-row-over' : 'notice-row';
+  const isPinned = notice.is_pinned === 1 && !isOver;
+  return (
+    <li className={isPinned ? 'notice-row notice-row-pinned' : look}>
+      <CalendarLeaf notice={notice} today={today} />
+      <article className="notice-body">
+        <h2 className="notice-title" lang={languageOf(title)}>
+          <a href={address} className="notice-link">
+            <WrittenText text={title} />
+          </a>
+        </h2>
+        <NoticeTags notice={notice} today={today} age={notice.age} />
+        {notice.title && !isOver && (
+          <p className="notice-details" data-shared lang={languageOf(notice.details)}>
+            <WrittenText text={excerptOf(notice.details)} />
+          </p>
+        )}
+        <FirstFile files={files} />
+        <div className="notice-foot">
+          <NoticeDates notice={notice} />
+          {/* Its script adds the first line from above. */}
+          <ShareLink
+            title={title}
+            day={dayLabelOf(notice, today)}
+            words={olderSentence(notice.translationNote)}
+            address={origin + localizedPath(address)}
+          />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** `Timetable, PDF, 180 KB`, and how many more there are. */
+function FirstFile({ files: [file, ...others] }: { files: Attachment[] }) {
+  if (!file) return null;
+  return (
+    <p className="notice-file">
+      <a className="notice-file-link" href={file.address} target="_blank" rel="noopener">
+        <Icon name={file.kind === 'pdf' ? 'file-pdf-fill' : 'image-fill'} size={20} />
+        <span className="notice-file-name">{attachmentTitle(file.name)}</span>
+        <span className="notice-file-size">, {attachmentSize(file)}</span>
+      </a>
+      {others.length > 0 && <span>{m.notice_more_files({ count: others.length })}</span>}
+    </p>
+  );
 }

@@ -142,6 +142,9 @@ export function excerptOf(details: string): string {
   return excerpt(details, excerptCharacters);
 }
 
+/** Names the notice that is unpinned for another. */
+export const unpinField = 'unpin';
+
 /** Of its card in the language of the page. */
 export function cardAddress(id: string, language?: Language): string {
   return localizedFile(href('/allnotices/:id/card.jpg', { id }), language);

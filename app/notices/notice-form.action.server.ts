@@ -7,7 +7,9 @@ import type { FieldErrors, TypedForm } from '../forms/form.ts';
 import { type FormArgs, type Rejection, readUpload } from '../forms/handle-form.server.ts';
 import { handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { now } from '../lib/clock.ts';
+import { dayInIndia } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
+import { isolated } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import {
   type Attachment,
@@ -17,14 +19,17 @@ import {
   typedFiles,
   withNames,
 } from './attachments/attachment-rules.ts';
-import { listAttachments, listFiles, saveWithFiles } from './attachments/attachments.server.ts';
-import { readAttachmentIds, uploadFormFile } from './attachments/upload-file.server.ts';
-import { confirmedDayIn, dayQuestionOf } from './days/day-question.server.ts';
-import { dayConfirmedField, dayErrors, dayInQuestionField } from './days/notice-days.ts';
-import { type Notice, type NoticeValues, noticeFields, urgencyErrors } from './notice-fields.ts';
-import type { NewNotice, NoticeRefusal, SavedNotice } from './notices.server.ts';
-import { unpinField } from './pins/pin-input.tsx';
-import { listPinsInTheWay } from './pins/pins.server.ts';
+import {
+  listFiles,
+  listFilesOf,
+  readAttachmentIds,
+  saveWithFiles,
+  uploadFormFile,
+} from './attachments/attachments.server.ts';
+import { dayConfirmedField, dayErrors, dayInQuestionField, isDayOver, lastDayOf } from './days/notice-days.ts';
+import { findRelativeDay } from './days/relative-days.server.ts';
+import { type Notice, type NoticeValues, noticeFields, unpinField, urgencyErrors } from './notice-fields.ts';
+import { listPinsInTheWay, type NewNotice, type NoticeRefusal, type SavedNotice } from './notices.server.ts';
 
 type NoticeForm = {
   /** What is changed, as it is saved now. */
@@ -129,7 +134,7 @@ export function typedNotice(notice: Notice): TypedForm {
 type Files = { ids: string[]; names: Record<string, string> };
 
 async function findNoticeConflict(db: Connection, current: Notice, typed: TypedForm, { ids, names: own }: Files) {
-  const saved = (await listAttachments(db, [current.id])).get(current.id) ?? [];
+  const saved = await listFilesOf(db, current.id);
   const mine = withNames(await listFiles(db, ids, current.id), own);
   const names = (files: Attachment[]) => files.map(({ name }) => name).join(', ');
   const conflict = await conflictOnRecord(db, {
@@ -173,4 +178,33 @@ function timeErrors(times: Times, { saved, isDraft }: { saved: SavedTimes | unde
 /** The field knows no seconds. */
 function isSameMinute(one: string | null, other: string | null | undefined): boolean {
   return Boolean(one && other) && one?.slice(0, 16) === other?.slice(0, 16);
+}
+
+type NoticeWithDays = Pick<NoticeValues, 'title' | 'details' | 'happens_on' | 'happens_until' | 'publish_at'>;
+
+type DayQuestion = { about: string; sentence: string };
+
+/** A saved notice needs a new confirmation only when the clerk has changed its text or its day. */
+function dayQuestionOf(notice: NoticeWithDays, saved: Notice | undefined, now: string): DayQuestion | undefined {
+  if (Object.keys(dayErrors(notice)).length > 0) return undefined;
+  const isOut = saved?.state === 'published';
+  const publish_at = !isOut && notice.publish_at && notice.publish_at > now ? notice.publish_at : undefined;
+  const isSame = (names: readonly (keyof NoticeWithDays)[]) => names.every((name) => saved?.[name] === notice[name]);
+  const wasChecked = isOut || (saved?.state === 'scheduled' && isSame(['publish_at']));
+  const last = lastDayOf(notice);
+  if (last === null) {
+    const word = findRelativeDay(`${notice.title}\n${notice.details}`);
+    if (!word || (wasChecked && isSame(['title', 'details', 'happens_on']))) return undefined;
+    return { about: 'none', sentence: m.notice_day_which({ word: isolated(word) }) };
+  }
+  if (!isDayOver(notice, dayInIndia(publish_at ?? now))) return undefined;
+  if (wasChecked && isSame(['happens_on', 'happens_until'])) return undefined;
+  return { about: last, sentence: publish_at ? m.notice_day_will_have_passed() : m.notice_day_has_passed() };
+}
+
+function confirmedDayIn(form: FormData): TypedForm {
+  const confirmed = form.get(dayConfirmedField);
+  return typeof confirmed === 'string' && /^(?:none|[\d-]{10})$/.test(confirmed)
+    ? { [dayConfirmedField]: [confirmed], [dayInQuestionField]: [confirmed] }
+    : {};
 }

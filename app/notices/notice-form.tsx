@@ -8,8 +8,8 @@ import { SendButton } from '../ui/forms/send-button.tsx';
 import { NoticeFiles } from './attachments/attachment-field.tsx';
 import { type Attachment, typedFiles } from './attachments/attachment-rules.ts';
 import { NoticeInputs } from './notice-inputs.tsx';
-import type { PinnedNotice } from './pins/pins.server.ts';
-import { NoticePreview } from './preview/notice-preview.tsx';
+import { NoticePreview } from './notice-preview.tsx';
+import type { PinnedNotice } from './notices.server.ts';
 
 /** Names the notice that this one was copied from: what is kept on the device is put back only into the same copy. */
 export const likeField = 'like';

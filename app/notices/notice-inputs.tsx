@@ -8,11 +8,10 @@ import { Field, FieldError, SelectField, TextArea, TickBox } from '../ui/forms/f
 import { FieldInputs } from '../ui/forms/field-inputs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
-import { CategoryLabel } from './board/notice-tags.tsx';
 import { dayConfirmedField, dayInQuestionField } from './days/notice-days.ts';
-import { mayBeUrgent, type NoticeCategory, noticeCategories, noticeFields } from './notice-fields.ts';
-import { PinInput } from './pins/pin-input.tsx';
-import type { PinnedNotice } from './pins/pins.server.ts';
+import { mayBeUrgent, type NoticeCategory, noticeCategories, noticeFields, unpinField } from './notice-fields.ts';
+import { CategoryLabel } from './notice-tags.tsx';
+import type { PinnedNotice } from './notices.server.ts';
 
 const categories: NoticeCategory[] = ['general', ...noticeCategories.filter((category) => category !== 'general')];
 
@@ -159,3 +158,45 @@ function TimeInputs({ form, isPublished }: Pick<NoticeInputsProps, 'form' | 'isP
 }
 
 const timeHints = { publish_at: m.notice_admin_publish_at_hint, expires_at: m.notice_admin_expires_at_hint };
+
+type PinInputProps = {
+  form: FormAnswer;
+  /** Three that are pinned already; empty while there is room. */
+  pinned: PinnedNotice[];
+};
+
+function PinInput({ form: { typed, errors }, pinned }: PinInputProps) {
+  const error = errors.is_pinned;
+  return (
+    <div className="pin-field">
+      <label className="tick-box">
+        <input
+          type="checkbox"
+          name="is_pinned"
+          value="1"
+          defaultChecked={typed.is_pinned?.[0] === '1'}
+          // biome-ignore lint/a11y/noAutofocus: the first faulty field is where to go on.
+          autoFocus={error !== undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'pin-hint pin-error' : 'pin-hint'}
+        />
+        <span>{m.admin_notice_pin()}</span>
+      </label>
+      <p className="field-hint tick-hint" id="pin-hint">
+        {m.admin_notice_pin_hint()}
+      </p>
+      {error && <FieldError id="pin-error">{error}</FieldError>}
+      {pinned.length > 0 && (
+        <fieldset className="pin-others">
+          <legend className="field-label">{m.notice_pin_instead()}</legend>
+          {pinned.map(({ id, title }) => (
+            <label key={id} className="tick-box">
+              <input type="radio" name={unpinField} value={id} defaultChecked={typed[unpinField]?.[0] === id} />
+              <span>{m.notice_pin_unpin({ title })}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

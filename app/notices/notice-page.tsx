@@ -4,21 +4,22 @@ import { now } from '../lib/clock.ts';
 import { formatDay, today } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
-import { drawQrCode } from '../lib/qr-code.server.ts';
+import { drawQrCode, type QrPicture } from '../lib/qr-code.server.ts';
 import { m } from '../paraglide/messages.js';
 import { mergeNotes, needsTranslation, olderOf } from '../translations/translation-rules.ts';
 import { translateRow } from '../translations/translations.server.ts';
 import { page, type StructuredData } from '../ui/page-facts.ts';
+import { QrCode } from '../ui/qr-code.tsx';
 import type { Route } from './+types/notice-page';
 import { listShownAttachments } from './attachments/attachments.server.ts';
-import { NoticeTags } from './board/notice-tags.tsx';
-import { NoticeCode } from './codes/notice-code.tsx';
+import { shownCode } from './codes/code-format.ts';
 import { findCode } from './codes/notice-codes.server.ts';
-import { ageOf } from './days/notice-age.server.ts';
 import { dayLabelOf, lastDayOf, leafOf } from './days/notice-days.ts';
+import { ageOf } from './days/relative-days.server.ts';
 import { cardAddress, excerptOf, type Notice, noticeType, titleOf } from './notice-fields.ts';
 import { findNeighbours, findNotice } from './notice-lists.server.ts';
 import { BiggerText, LanguageNote, NoticeActions, NoticeContent, NoticeNeighbours, OldNote } from './notice-parts.tsx';
+import { NoticeTags } from './notice-tags.tsx';
 
 export const handle = page<Route.ComponentProps['loaderData']>(
   ({ notice, today }) => ({
@@ -97,5 +98,26 @@ export default function NoticePage({ loaderData }: Route.ComponentProps) {
       </p>
       <NoticeNeighbours newer={newer} older={older} />
     </section>
+  );
+}
+
+type NoticeCodeProps = { code: string; square: QrPicture; origin: string };
+
+/** At the foot of a notice: a link on the page, and on paper a square to scan. */
+function NoticeCode({ code, square, origin }: NoticeCodeProps) {
+  return (
+    <div className="notice-code">
+      <p>
+        <a className="link-line" href={href('/n/:code', { code })} rel="nofollow">
+          <span>
+            {m.notice_genuine()} <bdi className="code">{shownCode(code)}</bdi>
+          </span>
+        </a>
+      </p>
+      <div className="print-only">
+        <QrCode picture={square} label={m.notice_code_square()} />
+        {m.card_check({ address: origin + href('/check') })}
+      </div>
+    </div>
   );
 }

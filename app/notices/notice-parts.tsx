@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { dayInIndia, formatDay, formatDayAndTime } from '../lib/dates.ts';
 import { currentLanguage, type Language, languageLabels, localizedPath } from '../lib/languages/languages.ts';
 import { inOneLine, languageOf } from '../lib/text.ts';
+import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { phoneLink, type School, shownLanguages } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';
@@ -15,13 +16,13 @@ import {
 import { ShareLink } from '../ui/enhance/share-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
+import { Plaque } from '../ui/panels.tsx';
 import { WrittenText } from '../ui/written-text.tsx';
-import { AttachmentList } from './attachments/attachment-list.tsx';
-import type { Attachment } from './attachments/attachment-rules.ts';
-import { NoticeTags, type TaggedNotice } from './board/notice-tags.tsx';
+import { type Attachment, attachmentSize, attachmentTitle } from './attachments/attachment-rules.ts';
 import { CalendarLeaf } from './days/calendar-leaf.tsx';
 import { dayLabelOf, leafOf, type NoticeDays } from './days/notice-days.ts';
 import { cardAddress, type Notice, titleOf } from './notice-fields.ts';
+import { NoticeTags, type TaggedNotice } from './notice-tags.tsx';
 
 type NoticeWaysProps = {
   notice: NoticeDays & Pick<Notice, 'id' | 'title' | 'details' | 'created_at'> & { translationNote: TranslationNote };
@@ -136,7 +137,7 @@ function ShareNotice({ notice, origin, today }: NoticeWaysProps) {
   return <ShareLink title={titleOf(notice)} day={day} words={words} address={address} />;
 }
 
-export function NoticeDetails({ details }: { details: string }) {
+function NoticeDetails({ details }: { details: string }) {
   return (
     <p className="notice-words" lang={languageOf(details)}>
       <WrittenText text={details} isLinked />
@@ -224,5 +225,50 @@ export function NoticeSheet({ title, ...shown }: NoticeContentProps & { title?: 
         <NoticeContent {...shown} />
       </div>
     </article>
+  );
+}
+
+function AttachmentList({ attachments }: { attachments: Attachment[] }) {
+  if (attachments.length === 0) return null;
+  const papers = attachments.filter(({ image }) => !image);
+  return (
+    <section aria-labelledby="attachments">
+      <h2 className="attachment-heading" id="attachments">
+        {m.attachment_heading()}
+      </h2>
+      {papers.length > 0 && (
+        <ul className="ledger">
+          {papers.map((file) => (
+            <Paper key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+      {attachments.map(
+        ({ id, name, image, address }) =>
+          image && (
+            <a key={id} className="attachment-picture" href={address} target="_blank" rel="noopener">
+              <Picture image={image} alt={attachmentTitle(name)} sizes="(max-width: 768px) 92vw, 640px" upTo={640} />
+            </a>
+          ),
+      )}
+    </section>
+  );
+}
+
+function Paper({ file }: { file: Attachment }) {
+  const { name, address } = file;
+  return (
+    <li className="ledger-row attachment-paper">
+      <Plaque icon="file-pdf-fill" />
+      <div>
+        <strong className="ledger-title">{name}</strong>
+        <p>{attachmentSize(file)}</p>
+      </div>
+      <a className="button-outline" href={address} target="_blank" rel="noopener">
+        <Icon name="eye-fill" size={20} />
+        {m.attachment_open()}
+        <span className="visually-hidden"> {name}</span>
+      </a>
+    </li>
   );
 }

@@ -16,12 +16,12 @@ import { now } from '../lib/clock.ts';
 import { today } from '../lib/dates.ts';
 import { inEnglish } from '../lib/languages/in-language.server.ts';
 import { m } from '../paraglide/messages.js';
-import { attachFiles, deleteAttachmentsOf, listAttachments } from './attachments/attachments.server.ts';
+import { attachFiles, deleteAttachmentsOf, listFilesOf } from './attachments/attachments.server.ts';
 import { deleteDemonstrationCodes } from './codes/notice-codes.server.ts';
 import { isDayOver } from './days/notice-days.ts';
 import { afterNoticeChange } from './follow/deliveries.server.ts';
 import { type Notice, type NoticeValues, noticeFields, noticeType, titleOf } from './notice-fields.ts';
-import { findPinPlace, lockPins, type PinPlace, type PinRefusal } from './pins/pins.server.ts';
+import { isNotExpired, isNotOver, maxPinned } from './notice-lists.server.ts';
 
 export type NewNotice = Partial<NoticeValues> & {
   state?: 'draft' | 'published';
@@ -144,7 +144,7 @@ function hasOtherText(saved: Notice, notice: NoticeUpdate): boolean {
 }
 
 async function filesOf(db: Connection, id: string): Promise<{ ids: string; names: string }> {
-  const files = (await listAttachments(db, [id])).get(id) ?? [];
+  const files = await listFilesOf(db, id);
   return { ids: files.map((file) => file.id).join(), names: files.map((file) => file.name).join(', ') };
 }
 
@@ -207,3 +207,48 @@ export const noticeTrash = trashOf(noticeType, {
     await deleteAttachmentsOf(tx, id);
   },
 });
+
+export type PinRefusal = { refused: 'three pinned'; pinned: string[] };
+
+async function lockPins(tx: Transaction): Promise<void> {
+  await nextInSequence(tx, 'pinned-notice');
+}
+
+export type PinnedNotice = { id: string; title: string };
+
+/** Beside the notice `id`. Drafts and scheduled notices count, expired and deleted ones do not. */
+async function listOtherPinned(db: Connection, id?: string): Promise<PinnedNotice[]> {
+  let others = db
+    .selectFrom('notice')
+    .select(['id', 'title', 'details'])
+    .where('is_pinned', '=', 1)
+    .where('removed_at', 'is', null)
+    .where(isNotExpired)
+    .where(isNotOver)
+    .orderBy('sequence', 'desc');
+  if (id) others = others.where('id', '!=', id);
+  return (await others.execute()).map((notice) => ({ id: notice.id, title: titleOf(notice) }));
+}
+
+/** The pinned notices, if one of them must be unpinned first. */
+export async function listPinsInTheWay(db: Connection, id?: string): Promise<PinnedNotice[]> {
+  const others = await listOtherPinned(db, id);
+  return others.length < maxPinned ? [] : others;
+}
+
+type PinPlace = { refused?: undefined; replaced: PinnedNotice | undefined };
+
+/**
+ * Of two who pin at once, one waits for the other. With `unpin` there is room as soon as the caller has unpinned
+ * `replaced`.
+ */
+export async function findPinPlace(
+  tx: Transaction,
+  { id, unpin }: { id?: string | undefined; unpin?: string | undefined },
+): Promise<PinRefusal | PinPlace> {
+  await lockPins(tx);
+  const others = await listPinsInTheWay(tx, id);
+  if (others.length === 0) return { replaced: undefined };
+  const replaced = others.length === maxPinned ? others.find((one) => one.id === unpin) : undefined;
+  return replaced ? { replaced } : { refused: 'three pinned', pinned: others.map(({ title }) => title) };
+}

@@ -1,8 +1,7 @@
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { day, now } from '../lib/clock.ts';
-import { deleteImage, listOwnedImages } from '../media/media.server.ts';
-import { deletePdf, type StoredPdf } from '../media/pdf/pdf-file.server.ts';
+import { deleteImage, deletePdf, listOwnedImages, type StoredPdf } from '../media/media.server.ts';
 import { releaseClaim } from '../media/stray-files.server.ts';
 import type { PageFile } from './block-fields.ts';
 import { visibleBlocks } from './blocks/visible-blocks.ts';

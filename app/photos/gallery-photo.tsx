@@ -13,8 +13,7 @@ import { Icon } from '../ui/icon.tsx';
 import { page } from '../ui/page-facts.ts';
 import type { Route } from './+types/gallery-photo';
 import { albumType } from './albums/album-fields.ts';
-import { photoType } from './photo-fields.ts';
-import { withoutCameraName } from './photo-name.ts';
+import { photoType, withoutCameraName } from './photo-fields.ts';
 import { findPhotoWithNeighbours } from './photos.server.ts';
 
 export const handle = page<Route.ComponentProps['loaderData']>(

@@ -12,7 +12,7 @@ import { RecordLink } from '../ui/records/record-table.tsx';
 import type { Route } from './+types/manage-photos';
 import { albumName } from './albums/album-tile.tsx';
 import { type AlbumChoice, listAlbumChoices } from './albums/albums.server.ts';
-import { photoName } from './photo-name.ts';
+import { photoName } from './photo-fields.ts';
 import {
   type AdminPhoto,
   countUndescribed,

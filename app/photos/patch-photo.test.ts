@@ -9,7 +9,7 @@ import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image } from '../media/image-rules.ts';
-import { movePhoto } from './albums/album-order.server.ts';
+import { movePhoto } from './albums/albums.server.ts';
 import { photoType } from './photo-fields.ts';
 import { createPhoto, photoTrash } from './photos.server.ts';
 import { patchPhoto, updatePhoto } from './update-photo.server.ts';

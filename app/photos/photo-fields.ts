@@ -2,10 +2,10 @@ import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
-import { consentFields } from '../media/consent/consent-fields.ts';
-import { photoFocusFields } from '../media/focus/focus-fields.ts';
+import { formatDay, formatPlainDay } from '../lib/dates.ts';
+import { isCameraName, stemOf } from '../lib/photo-files.ts';
+import { consentFields, photoFocusFields } from '../media/picture-fields.ts';
 import { m } from '../paraglide/messages.js';
-import { photoLabel } from './photo-name.ts';
 
 export const photoFields = {
   title: { kind: 'text', label: m.admin_title, max: 200, isTranslated: true, hasHistory: true, isSearched: 'office' },
@@ -48,3 +48,27 @@ export const photoType = {
   editPath: (id) => href('/admin/photos/:id/edit', { id }),
   publicPath: (id) => href('/gallery/:id', { id }),
 } as const satisfies ContentType<'photo'>;
+
+type Named = Pick<Schema['photo'], 'title' | 'alt' | 'file_name' | 'taken_on' | 'uploaded_at'>;
+
+/** For the admin area. Photos without a title are named by their description, or by their file and day. */
+export function photoName(photo: Named): string {
+  const { title, alt, file_name } = photo;
+  const day = photoDay(photo);
+  if (title || alt) return title || alt;
+  return file_name ? m.photo_admin_of_file({ name: stemOf(file_name), day }) : m.photo_admin_of_day({ day });
+}
+
+function photoDay({ taken_on, uploaded_at }: Pick<Named, 'taken_on' | 'uploaded_at'>): string {
+  return taken_on ? formatPlainDay(taken_on) : formatDay(uploaded_at);
+}
+
+/** For sentences about it; empty = it has no title, description or file name. */
+function photoLabel({ title, alt, file_name }: Pick<Named, 'title' | 'alt' | 'file_name'>): string {
+  return title || alt || stemOf(file_name);
+}
+
+/** For visitors, whom the name of a camera's file tells nothing. */
+export function withoutCameraName<Titled extends { title: string }>(photo: Titled): Titled {
+  return isCameraName(photo.title) ? { ...photo, title: '' } : photo;
+}

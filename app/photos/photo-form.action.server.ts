@@ -7,7 +7,7 @@ import type { FormArgs } from '../forms/handle-form.server.ts';
 import { type FoundConflict, handleRecordForm } from '../forms/handle-record-form.server.ts';
 import { isId, newId } from '../lib/ids.ts';
 import { titleOfFileName } from '../lib/photo-files.ts';
-import { schemaWithConsent } from '../media/consent/consent-schema.ts';
+import { schemaWithConsent } from '../media/consent-schema.ts';
 import { postedImage, requireImage } from '../media/posted-image.server.ts';
 import { m } from '../paraglide/messages.js';
 import { newAlbumFields } from './albums/album-fields.ts';

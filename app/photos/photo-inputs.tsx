@@ -1,10 +1,11 @@
 import { fieldInputs } from '../forms/fields.ts';
 import type { FormAnswer } from '../forms/form.ts';
-import { ConsentInputs } from '../media/consent/consent-inputs.tsx';
+import { ConsentInputs } from '../media/consent-inputs.tsx';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { Field, TextArea } from '../ui/forms/field.tsx';
-import { PhotoAlbumInputs } from './albums/album-inputs.tsx';
+import { Field, FieldFrame, TextArea } from '../ui/forms/field.tsx';
+import { newAlbumFields } from './albums/album-fields.ts';
+import { albumName } from './albums/album-tile.tsx';
 import type { AlbumChoice } from './albums/albums.server.ts';
 import { photoFields } from './photo-fields.ts';
 
@@ -21,5 +22,42 @@ export function PhotoInputs({ form, albums }: PhotoInputsProps) {
       <PhotoAlbumInputs form={form} albums={albums} />
       <ConsentInputs answer={form} />
     </>
+  );
+}
+
+type PhotoAlbumInputsProps = {
+  form: FormAnswer | undefined;
+  albums: readonly AlbumChoice[];
+};
+
+export function PhotoAlbumInputs({ form, albums }: PhotoAlbumInputsProps) {
+  const input = fieldInputs(newAlbumFields, form, Object.keys(form?.errors ?? {}));
+  const error = form?.errors.album_id;
+  return (
+    <fieldset className="album-fields">
+      <legend className="field-label">{m.album_of_photo()}</legend>
+      {albums.length > 0 && (
+        <FieldFrame label={m.album_choose()} name="album_id" error={error}>
+          <select
+            key={form?.typed.album_id?.[0]}
+            id="field-album_id"
+            name="album_id"
+            className="field-control"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && 'field-album_id-error'}
+            defaultValue={form?.typed.album_id?.[0] ?? ''}
+          >
+            <option value="">{m.album_none()}</option>
+            {albums.map((album) => (
+              <option key={album.id} value={album.id}>
+                {albumName(album)}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+      )}
+      <Field hint={m.album_new_title_hint()} {...input('album_title')} isOptional />
+      <DateField type="date" hint={m.album_new_day_hint()} {...input('album_day')} maxLength={10} isOptional />
+    </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { formatDay } from '../lib/dates.ts';
 import { inOneLine, languageOf } from '../lib/text.ts';
-import { photoFocus } from '../media/focus/focus-fields.ts';
 import { largestAddress, Picture, srcSet } from '../media/picture.tsx';
+import { photoFocus } from '../media/picture-fields.ts';
 import { m } from '../paraglide/messages.js';
-import { withoutCameraName } from './photo-name.ts';
+import { withoutCameraName } from './photo-fields.ts';
 import type { Photo } from './photos.server.ts';
 
 const firstTileSizes =

@@ -15,8 +15,7 @@ import { readSearchText } from '../lib/text.ts';
 import { withImages } from '../media/media.server.ts';
 import { listAllAlbumPhotos } from './albums/album-lists.server.ts';
 import { listAlbumChoices } from './albums/albums.server.ts';
-import { photoFields } from './photo-fields.ts';
-import { photoName } from './photo-name.ts';
+import { photoFields, photoName } from './photo-fields.ts';
 import type { OfficePhoto } from './photos.server.ts';
 
 export type AdminPhoto = OfficePhoto & { album_title: string | null; consent_on: string | null } & Pick<

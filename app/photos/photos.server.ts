@@ -13,22 +13,14 @@ import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { FileFacts, Image } from '../media/image-rules.ts';
 import { withImages } from '../media/media.server.ts';
 import type { ChosenAlbum } from './albums/album-fields.ts';
-import { clearCover, findPlaceAtEnd } from './albums/album-order.server.ts';
-import { findAlbumErrors, getOrCreateAlbum, type InvalidPhoto } from './albums/albums.server.ts';
+import {
+  clearCover,
+  findAlbumErrors,
+  findPlaceAtEnd,
+  getOrCreateAlbum,
+  type InvalidPhoto,
+} from './albums/albums.server.ts';
 import { type PhotoValues, photoFields, photoType } from './photo-fields.ts';
-
-export type Photo = {
-  id: string;
-  sequence: number;
-  title: string;
-  description: string;
-  alt: string;
-  album_id: string | null;
-  uploaded_at: string;
-  focus_x: number;
-  focus_y: number;
-  image: Image | undefined;
-};
 
 /** What visitors may see: the staff's notes about a photo are left out. */
 export const photoColumns = [
@@ -43,6 +35,10 @@ export const photoColumns = [
   'focus_x',
   'focus_y',
 ] as const;
+
+export type Photo = Pick<Schema['photo'], Exclude<(typeof photoColumns)[number], 'image_id'>> & {
+  image: Image | undefined;
+};
 
 /** More columns for the admin area, to identify a photo. */
 export const officePhotoColumns = [...photoColumns, 'file_name', 'taken_on'] as const;
@@ -121,7 +117,7 @@ export function countPhotos(db: Connection): Promise<number> {
   return countActive(db, 'photo');
 }
 
-export type SentPhoto = {
+type SentPhoto = {
   image: Image;
   facts?: FileFacts | undefined;
   /** Made up by the sender; a second photo with the same key throws. */

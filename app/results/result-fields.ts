@@ -2,8 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
 import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
-import { consentFields } from '../media/consent/consent-fields.ts';
-import { portraitFocusFields } from '../media/focus/focus-fields.ts';
+import { consentFields, portraitFocusFields } from '../media/picture-fields.ts';
 import { m } from '../paraglide/messages.js';
 
 export const resultFields = {

@@ -3,8 +3,8 @@ import type { Cell, ContentForm, ContentList, ListFilter } from '../content/cont
 import { now } from '../lib/clock.ts';
 import { formatPlainDay } from '../lib/dates.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
-import { schemaWithConsent } from '../media/consent/consent-schema.ts';
-import { portraitFocus } from '../media/focus/focus-fields.ts';
+import { schemaWithConsent } from '../media/consent-schema.ts';
+import { portraitFocus } from '../media/picture-fields.ts';
 import { initialsOf } from '../media/portrait/initials.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';

@@ -1,8 +1,8 @@
 import type { FocusColumns } from '../database/content-tables.ts';
 import { asciiDigits } from '../lib/contact-details.ts';
-import { portraitFocus } from '../media/focus/focus-fields.ts';
 import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
+import { portraitFocus } from '../media/picture-fields.ts';
 import { initialsOf, withheldName } from '../media/portrait/initials.ts';
 import type { School } from '../settings/school.ts';
 

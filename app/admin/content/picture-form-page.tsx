@@ -1,5 +1,5 @@
 import { sendForm } from '../../forms/send-form.ts';
-import { ConsentInputs } from '../../media/consent/consent-inputs.tsx';
+import { ConsentInputs } from '../../media/consent-inputs.tsx';
 import { imageRules } from '../../media/image-rules.ts';
 import { PhotoField, PictureChoice } from '../../media/picture-choice.tsx';
 import { m } from '../../paraglide/messages.js';

@@ -1,8 +1,8 @@
 import { Form, href, Link } from 'react-router';
 import { inboxPath } from '../../enquiries/inbox/inbox-choice.ts';
 import { countText } from '../../lib/list-page.ts';
-import type { SaidOfToday } from '../../notices/school-day/school-day.server.ts';
-import type { schoolDayFields } from '../../notices/school-day/school-day-fields.ts';
+import type { SaidOfToday } from '../../notices/school-day.server.ts';
+import type { schoolDayFields } from '../../notices/school-day-fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

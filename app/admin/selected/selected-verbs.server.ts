@@ -16,7 +16,7 @@ import { dayInIndia, formatDay, isDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { maxPhotosInAlbum } from '../../photos/albums/album-fields.ts';
 import { countOutside, listAlbumChoices } from '../../photos/albums/albums.server.ts';
-import { movedPhotos } from '../../photos/albums/move-photos.server.ts';
+import { movedPhotos } from '../../photos/update-photo.server.ts';
 import { givenConsent, topperMark, withdrawnConsent } from '../../results/bulk-results.server.ts';
 import type { SelectionField, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { eraseFromTrash } from '../bin/trash.server.ts';

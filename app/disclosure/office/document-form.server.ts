@@ -10,7 +10,7 @@ import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { formatDay, formatPlainDay } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import { originalWord } from '../../lib/languages/in-language.server.ts';
-import { discardPdf, pdfRefusals, preparePdf } from '../../media/pdf/pdf-file.server.ts';
+import { discardPdf, pdfRefusals, preparePdf } from '../../media/media.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { dayErrors, documentFields, documentInput } from '../document-fields.ts';

@@ -2,11 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../config.server.ts';
 import type { Card } from '../../lib/media-services.ts';
-import { graphemesOf } from '../text-outlines/clean-text.ts';
-import { breakLines } from '../text-outlines/lines.ts';
-import { lineHeight, outlinesOf } from '../text-outlines/outlines.ts';
-import { createShaper, widthOf } from '../text-outlines/shaping.ts';
-import { loadTypefaces } from '../text-outlines/typefaces.server.ts';
+import { breakLines, lineHeight, outlinesOf } from '../text-outlines/lines.ts';
+import { createShaper, graphemesOf, loadTypefaces, widthOf } from '../text-outlines/shaping.server.ts';
 
 const typefaces = loadTypefaces();
 const shaper = createShaper(typefaces);

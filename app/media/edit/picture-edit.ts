@@ -9,7 +9,7 @@ export const noEdit: PictureEdit = { turn: 0, left: 0, top: 0, right: 0, bottom:
 export const cropErrorField = 'crop';
 
 /** In per cent: so much of the width and of the height stays at least. */
-export const minLeft = 10;
+const minLeft = 10;
 
 const editFields = ['turn', ...cropSides.map(cropField)];
 

@@ -1,11 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../../lib/media-services.ts';
 import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
-import { startsLikePdf } from '../file-kind.ts';
 import { sentSource } from '../image-maker.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
 import type { ThreadLimits } from '../watched-thread.ts';
-import { pdfRules } from './pdf-rules.ts';
+import { pdfRules, startsLikePdf } from './pdf-rules.ts';
 
 export type PdfQuestion = { source: Uint8Array | string; limits: ThreadLimits };
 

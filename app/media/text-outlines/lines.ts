@@ -1,8 +1,8 @@
-import { paragraphsOf, type Word } from './clean-text.ts';
-import { type Cluster, type Run, type Shaper, widthOf } from './shaping.ts';
-import type { Weight } from './typefaces.server.ts';
+import type { SvgPathCommand } from 'harfbuzzjs';
+import { withPlainBreaks } from '../../lib/text.ts';
+import { type Cluster, graphemesOf, type Run, type Shaper, type Weight, widthOf } from './shaping.server.ts';
 
-export type TextStyle = { size: number; weight: Weight };
+type TextStyle = { size: number; weight: Weight };
 export type Line = Run[];
 
 /** Lines that are no wider than `width`, in the unit of the font size. */
@@ -56,4 +56,80 @@ function piecesOf(runs: Run[], room: number): string[] {
     width += cluster.advance;
   }
   return [...pieces, piece].map((clusters) => clusters.map(({ text }) => text).join(''));
+}
+
+/** From one line to the next, and from the top of a line to its baseline, for a font size of 1. */
+export const lineHeight = 1.5;
+export const baseline = 1.06;
+
+/** `size` is that of the font; the first line begins at `x` and `top`, counted from the upper left corner. */
+type Place = { size: number; x: number; top: number };
+
+/** Lines below each other, as the data of one SVG path. */
+export function outlinesOf(lines: readonly Line[], { size, x, top }: Place): string {
+  const scale = size / 1000;
+  const outlines: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const foot = top + (index * lineHeight + baseline) * size;
+    let left = x;
+    for (const { typeface, clusters } of line) {
+      for (const { glyphs, advance } of clusters) {
+        const drawn = glyphs.map(({ glyph, x, y }) =>
+          outlineOf(typeface.font.glyphToJson(glyph), { x: left + x * scale, y: foot - y * scale, scale }),
+        );
+        outlines.push(...drawn);
+        left += advance * scale;
+      }
+    }
+  }
+  return outlines.join('');
+}
+
+/** In a font y grows upwards, in a picture downwards. */
+function outlineOf(commands: SvgPathCommand[], { x, y, scale }: { x: number; y: number; scale: number }): string {
+  const placed = (values: number[]) =>
+    values.map((value, index) => (index % 2 === 0 ? x + value * scale : y - value * scale).toFixed(2));
+  return commands.map(({ type, values }) => type + placed(values).join(' ')).join('');
+}
+
+/** A space at the end belongs to the word; a line may end after each word. */
+type Word = string;
+
+const breakHere = '\u200B';
+/** Joiners are needed between Indic letters; everything else of this kind is invisible or turns the direction. */
+const invisible =
+  /(?![\n\u200B-\u200D])[\p{Default_Ignorable_Code_Point}\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const strayJoiner = /(?<![\u0900-\u0DFF])[\u200C\u200D]+|(?<=[\u200C\u200D])[\u200C\u200D]+/gu;
+const surplusMarks = /(\p{M}{5})\p{M}+/gu;
+const breakAfter = /(?<=[\p{L}\p{M}]{2}[-/–—@])(?=\p{L}{2})/gu;
+const maxCodePointsTogether = 12;
+
+/** The words of each paragraph, without what cannot be shown or would take long to shape. */
+function paragraphsOf(text: string): Word[][] {
+  const clean = withPlainBreaks(text.toWellFormed())
+    .replace(/\t/g, ' ')
+    .replace(invisible, '')
+    .replace(strayJoiner, '')
+    .replace(surplusMarks, '$1');
+  return clean.split('\n').map(wordsOf);
+}
+
+function wordsOf(paragraph: string): Word[] {
+  const breakable = paragraph.replace(breakAfter, breakHere);
+  const words =
+    breakable.match(/[^ \u200B\u1680\u2000-\u200A\u205F\u3000]+[ \u1680\u2000-\u200A\u205F\u3000]*/gu) ?? [];
+  return words.flatMap((word) => withoutLongChains(word.replace(/[ \u1680\u2000-\u200A\u205F\u3000]+$/u, ' ')));
+}
+
+/** A chain of joined consonants is one unit to the shaper, which no line can hold when it is long. */
+function withoutLongChains(word: Word): Word[] {
+  const parts = [''];
+  for (const grapheme of graphemesOf(word)) {
+    const codePoints = Array.from(grapheme);
+    for (let start = 0; start < codePoints.length; start += maxCodePointsTogether) {
+      if (start > 0) parts.push('');
+      parts[parts.length - 1] += codePoints.slice(start, start + maxCodePointsTogether).join('');
+    }
+  }
+  return parts;
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breakLines, type Line } from './lines.ts';
-import { baseline, lineHeight, outlinesOf } from './outlines.ts';
-import { createShaper, widthOf } from './shaping.ts';
-import { loadTypefaces } from './typefaces.server.ts';
+import { baseline, breakLines, type Line, lineHeight, outlinesOf } from './lines.ts';
+import { createShaper, loadTypefaces, widthOf } from './shaping.server.ts';
 
 const shaper = createShaper(loadTypefaces());
 const style = { size: 10, weight: 400 } as const;

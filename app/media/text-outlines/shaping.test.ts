@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createShaper } from './shaping.ts';
-import { loadTypefaces } from './typefaces.server.ts';
+import { createShaper, loadTypefaces } from './shaping.server.ts';
 
 const shape = createShaper(loadTypefaces());
 

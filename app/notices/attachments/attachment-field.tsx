@@ -27,7 +27,7 @@ type AttachmentFieldProps = {
 };
 
 /** Each file is sent as soon as it is chosen; the form then names them by their ids. */
-export function AttachmentField({ attachments, error, onShown }: AttachmentFieldProps) {
+function AttachmentField({ attachments, error, onShown }: AttachmentFieldProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const [isReady, setIsReady] = useState(false);
   const files = useAttachments(attachments, frame);
@@ -97,7 +97,7 @@ export function AttachmentField({ attachments, error, onShown }: AttachmentField
   );
 }
 
-export function AttachmentId({ id }: { id: string }) {
+function AttachmentId({ id }: { id: string }) {
   return <input type="hidden" name={attachmentField} value={id} />;
 }
 
@@ -108,7 +108,7 @@ type AttachmentRowProps = {
   onRename: (name: string) => void;
 };
 
-export function AttachmentRow({ file, isRemoved, onToggle, onRename }: AttachmentRowProps) {
+function AttachmentRow({ file, isRemoved, onToggle, onRename }: AttachmentRowProps) {
   const { id, name, image, address } = file;
   return (
     <li className={isRemoved ? 'upload-row attachment-removed' : 'upload-row'}>
@@ -170,7 +170,7 @@ function AttachmentName({ file: { id, name }, onRename }: AttachmentNameProps) {
 type PlainAttachmentsProps = { attachments: Attachment[]; isFaulty: boolean };
 
 /** Without script: a tick keeps a file, and one more is sent with the form. */
-export function PlainAttachments({ attachments, isFaulty }: PlainAttachmentsProps) {
+function PlainAttachments({ attachments, isFaulty }: PlainAttachmentsProps) {
   return (
     <>
       {attachments.map((file) => (

@@ -1,14 +1,42 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import type { RouterContextProvider } from 'react-router';
+import { servicesContext } from '../../context.ts';
 import type { AttachmentTable } from '../../database/content-tables.ts';
-import type { Connection, Database, Transaction } from '../../database/schema.ts';
+import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { isId } from '../../lib/ids.ts';
+import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
+import { day, fromNow, now } from '../../lib/clock.ts';
+import { isId, newId } from '../../lib/ids.ts';
+import type { MediaStore } from '../../lib/media-services.ts';
+import { fileKind, fileKindBytes } from '../../media/file-kind.ts';
 import { type Image, variantKey } from '../../media/image-rules.ts';
-import { deleteImage, withImages } from '../../media/media.server.ts';
-import { deletePdf } from '../../media/pdf/pdf-file.server.ts';
+import {
+  deleteImage,
+  deletePdf,
+  discardImage,
+  discardPdf,
+  pdfRefusals,
+  preparePdf,
+  recordImage,
+  type StoredPdf,
+  withImages,
+} from '../../media/media.server.ts';
+import { startsLikePdf } from '../../media/pdf/pdf-rules.ts';
+import { mediaToolsOf, missingFileFault, readUploadedImage } from '../../media/posted-image.server.ts';
+import { releaseClaim } from '../../media/stray-files.server.ts';
+import { m } from '../../paraglide/messages.js';
 import { olderOf, type TranslationNote } from '../../translations/translation-rules.ts';
 import { deleteTranslations, noteOriginals, translateTexts } from '../../translations/translations.server.ts';
-import { isPublic } from '../notice-lists.server.ts';
-import { type Attachment, attachmentRules, attachmentTitle, attachmentTitleField } from './attachment-rules.ts';
+import { findNotice } from '../notice-lists.server.ts';
+import {
+  type Attachment,
+  attachmentField,
+  attachmentFileField,
+  attachmentName,
+  attachmentRules,
+  attachmentTitle,
+  attachmentTitleField,
+} from './attachment-rules.ts';
 
 export async function listAttachments(db: Connection, noticeIds: string[]): Promise<Map<string, Attachment[]>> {
   if (noticeIds.length === 0) return new Map();
@@ -23,21 +51,33 @@ export async function listAttachments(db: Connection, noticeIds: string[]): Prom
   return new Map(Array.from(byNotice, ([id, own]) => [id, own.map(attachmentOf)]));
 }
 
-export async function listUnattached(db: Connection, ids: readonly string[]): Promise<Attachment[]> {
+export async function listFilesOf(db: Connection, noticeId: string): Promise<Attachment[]> {
+  return (await listAttachments(db, [noticeId])).get(noticeId) ?? [];
+}
+
+/** Those of these files that belong to the notice or to none yet, in this order. */
+export async function listFiles(db: Connection, ids: readonly string[], noticeId = ''): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('attachment')
     .selectAll()
     .where('id', 'in', ids)
-    .where('notice_id', 'is', null)
+    .where(({ or, eb }) => or([eb('notice_id', 'is', null), eb('notice_id', '=', noticeId)]))
     .execute();
   const files = new Map((await withImages(db, rows)).map((row) => [row.id, attachmentOf(row)]));
   return ids.map((id) => files.get(id)).filter((file) => file !== undefined);
 }
 
+/** The files of the notice, or those that the address names (`?files=ID.ID`). */
+export async function listFormFiles(db: Connection, url: URL, noticeId?: string): Promise<Attachment[]> {
+  const requestedIds = url.searchParams.get('files')?.split('.').slice(0, attachmentRules.max);
+  if (requestedIds) return listFiles(db, requestedIds.filter(isId), noticeId);
+  return noticeId ? listFilesOf(db, noticeId) : [];
+}
+
 type Row = Pick<AttachmentTable, 'id' | 'name' | 'kind' | 'bytes'> & { image: Image | undefined };
 
-export function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment {
+function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment {
   const largest = image?.widths.at(-1);
   if (!image || !largest) return { id, name, kind, bytes, address: `/media/files/${id}.pdf` };
   return { id, name, kind, bytes, image, address: `/media/${variantKey(image.id, largest, 'jpg')}` };
@@ -79,10 +119,10 @@ export async function attachFiles(
   names: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const uniqueIds = [...new Set(ids)].slice(0, attachmentRules.max);
-  const existing = await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute();
-  const dropped = existing.filter(({ id }) => !uniqueIds.includes(id));
-  await dropRows(tx, dropped);
-  await noteTitles(tx, noticeId, { dropped: dropped.map(({ id }) => id), names });
+  const dropped = await deleteFiles(tx, (file) =>
+    file.and([file('notice_id', '=', noticeId), ...uniqueIds.map((id) => file('id', '!=', id))]),
+  );
+  await noteTitles(tx, noticeId, { dropped, names });
   for (const [index, id] of uniqueIds.entries()) {
     const { numUpdatedRows } = await tx
       .updateTable('attachment')
@@ -103,51 +143,39 @@ async function noteTitles(tx: Transaction, noticeId: string, { dropped, names }:
 }
 
 export async function deleteAttachmentsOf(tx: Transaction, noticeId: string): Promise<void> {
-  await dropRows(tx, await tx.selectFrom('attachment').selectAll().where('notice_id', '=', noticeId).execute());
+  await deleteFiles(tx, (file) => file('notice_id', '=', noticeId));
 }
 
-async function dropRows(tx: Transaction, rows: AttachmentTable[]): Promise<void> {
+type AttachmentExpression = ExpressionBuilder<Schema, 'attachment'>;
+
+async function deleteFiles(
+  tx: Transaction,
+  which: (file: AttachmentExpression) => Expression<SqlBool>,
+): Promise<string[]> {
+  const rows = await tx.deleteFrom('attachment').where(which).returning(['id', 'file_key', 'image_id']).execute();
   for (const { id, file_key, image_id } of rows) {
-    const { numDeletedRows } = await tx.deleteFrom('attachment').where('id', '=', id).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) continue;
     if (image_id) await deleteImage(tx, image_id);
     if (file_key) await deletePdf(tx, { id, key: file_key });
   }
+  return rows.map(({ id }) => id);
 }
 
-const forgottenMs = 24 * 60 * 60 * 1000;
 const atOnce = 100;
 
 /** Deletes files that were sent more than a day ago for a notice that was never saved. */
 export async function deleteUnattached(db: Database): Promise<number> {
-  const before = new Date(Date.now() - forgottenMs).toISOString();
+  const before = fromNow(-day);
   let dropped = 0;
   for (;;) {
-    const count = await inTransaction(db, async (tx) => {
-      const forgotten = await tx
-        .selectFrom('attachment')
-        .select('id')
-        .where('notice_id', 'is', null)
-        .where('created_at', '<', before)
-        .limit(atOnce)
-        .execute();
-      for (const { id } of forgotten) await dropWaiting(tx, id);
-      return forgotten.length;
+    const ids = await inTransaction(db, (tx) => {
+      const unattached = tx.selectFrom('attachment').select('id').where('notice_id', 'is', null);
+      const forgotten = unattached.where('created_at', '<', before).limit(atOnce);
+      // A notice may have taken one of them in the meantime.
+      return deleteFiles(tx, (file) => file.and([file('notice_id', 'is', null), file('id', 'in', forgotten)]));
     });
-    dropped += count;
-    if (count < atOnce) return dropped;
+    dropped += ids.length;
+    if (ids.length < atOnce) return dropped;
   }
-}
-
-async function dropWaiting(tx: Transaction, id: string): Promise<void> {
-  const row = await tx
-    .deleteFrom('attachment')
-    .where('id', '=', id)
-    .where('notice_id', 'is', null)
-    .returning(['file_key', 'image_id'])
-    .executeTakeFirst();
-  if (row?.image_id) await deleteImage(tx, row.image_id);
-  if (row?.file_key) await deletePdf(tx, { id, key: row.file_key });
 }
 
 export async function isAttachmentImagePublic(db: Connection, imageId: string): Promise<boolean> {
@@ -167,27 +195,7 @@ export async function findAttachmentFile(db: Connection, id: string) {
 }
 
 async function isNoticePublic(db: Connection, noticeId: string | null | undefined): Promise<boolean> {
-  if (!noticeId) return false;
-  const notice = await db
-    .selectFrom('notice')
-    .select('id')
-    .where('id', '=', noticeId)
-    .where(isPublic)
-    .executeTakeFirst();
-  return notice !== undefined;
-}
-
-export async function listFiles(db: Connection, ids: string[], noticeId?: string): Promise<Attachment[]> {
-  const own = noticeId ? ((await listAttachments(db, [noticeId])).get(noticeId) ?? []) : [];
-  const files = new Map([...own, ...(await listUnattached(db, ids))].map((file) => [file.id, file]));
-  return ids.map((id) => files.get(id)).filter((file) => file !== undefined);
-}
-
-/** The files of the notice, or those that the address names (`?files=ID.ID`). */
-export async function listFormFiles(db: Connection, url: URL, noticeId?: string): Promise<Attachment[]> {
-  const requestedIds = url.searchParams.get('files')?.split('.').slice(0, attachmentRules.max);
-  if (requestedIds) return listFiles(db, requestedIds.filter(isId), noticeId);
-  return noticeId ? ((await listAttachments(db, [noticeId])).get(noticeId) ?? []) : [];
+  return noticeId ? (await findNotice(db, noticeId)) !== undefined : false;
 }
 
 export async function saveWithFiles<Outcome>(
@@ -200,4 +208,98 @@ export async function saveWithFiles<Outcome>(
     if (error instanceof AttachmentGone) return { refused: 'file gone' };
     throw error;
   }
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+export function readAttachmentIds(form: FormData): string[] {
+  const ids = form.getAll(attachmentField).filter((entry) => typeof entry === 'string' && isId(entry));
+  return [...new Set(ids as string[])].slice(0, attachmentRules.max);
+}
+
+/** Without script one file comes with the form itself. */
+export async function uploadFormFile(context: Context, form: FormData): Promise<{ id?: string; fault?: string }> {
+  if (missingFileFault(form, attachmentFileField)) return {};
+  if (readAttachmentIds(form).length >= attachmentRules.max) {
+    return { fault: m.attachment_too_many({ most: attachmentRules.max }) };
+  }
+  const received = await uploadFile(context, form, null);
+  return 'fault' in received ? received : { id: received.attachment.id };
+}
+
+/** The same `uploadKey` again answers the file that came with it first. */
+export async function uploadFile(
+  context: Context,
+  form: FormData,
+  uploadKey: string | null,
+): Promise<{ attachment: Attachment } | { fault: string }> {
+  const { db, mediaStore: store } = context.get(servicesContext);
+  const before = uploadKey === null ? undefined : await findByUploadKey(db, uploadKey);
+  if (before) return { attachment: before };
+  const file = findUpload(form, attachmentFileField);
+  if (!file || file.size === 0) return { fault: m.attachment_missing() };
+  const prepared = await prepareFile(context, form, file);
+  if ('fault' in prepared) return prepared;
+  const name = attachmentName(file.name);
+  return { attachment: await createAttachment({ db, store }, { name, bytes: file.size, uploadKey, ...prepared }) };
+}
+
+async function prepareFile(context: Context, form: FormData, file: UploadedFile) {
+  const start = await file.readStart(fileKindBytes);
+  if (startsLikePdf(start)) {
+    const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
+    const answer = await preparePdf({ db, store, checker }, file.onDisk);
+    return 'refused' in answer ? { fault: pdfRefusals[answer.refused]() } : answer;
+  }
+  if (fileKind(start) === 'other') return { fault: m.attachment_wrong_kind() };
+  return readUploadedImage(mediaToolsOf(context), form, attachmentFileField);
+}
+
+type PreparedFile = {
+  name: string;
+  bytes: number;
+  /** Made up by the sender: the same file sent twice is kept once. */
+  uploadKey: string | null;
+} & ({ pdf: StoredPdf; image?: undefined } | { image: Image; pdf?: undefined });
+
+async function findByUploadKey(db: Connection, uploadKey: string): Promise<Attachment | undefined> {
+  const row = await db.selectFrom('attachment').selectAll().where('upload_key', '=', uploadKey).executeTakeFirst();
+  const [file] = row ? await withImages(db, [row]) : [];
+  return file && attachmentOf(file);
+}
+
+export async function createAttachment(
+  shelf: { db: Database; store: MediaStore },
+  file: PreparedFile,
+): Promise<Attachment> {
+  const { db } = shelf;
+  const { name, bytes, uploadKey, pdf, image } = file;
+  const id = pdf?.id ?? newId();
+  const kind = pdf ? 'pdf' : 'image';
+  const row = { id, name, kind, bytes, file_key: pdf?.key ?? null, image_id: image?.id ?? null } as const;
+  try {
+    await inTransaction(db, (tx) => insertAttachment(tx, { ...row, upload_key: uploadKey }, image));
+    const earlier = uploadKey === null ? undefined : await findByUploadKey(db, uploadKey);
+    return earlier ?? attachmentOf({ ...row, image });
+  } finally {
+    // A commit whose answer was lost may have counted: files that a row refers to stay.
+    if (!(await db.selectFrom('attachment').select('id').where('id', '=', id).executeTakeFirst())) {
+      if (pdf) await discardPdf(shelf, pdf);
+      if (image) await discardImage(shelf, image);
+    }
+  }
+}
+
+type NewRow = Omit<AttachmentTable, 'notice_id' | 'place' | 'created_at'>;
+
+async function insertAttachment(tx: Transaction, row: NewRow, image: Image | undefined): Promise<void> {
+  if (image) await recordImage(tx, image, 'attachment');
+  const inserted = await tx
+    .insertInto('attachment')
+    .values({ ...row, notice_id: null, place: 0, created_at: now() })
+    .onConflict((conflict) => conflict.column('upload_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted && !image) await releaseClaim(tx, row.id);
+  if (!inserted && image) await deleteImage(tx, image.id);
 }

@@ -16,14 +16,14 @@ import { insertNotice, noticeTrash } from '../notices.server.ts';
 import {
   AttachmentGone,
   attachFiles,
+  createAttachment,
   deleteAttachmentsOf,
   deleteUnattached,
   findAttachmentFile,
   isAttachmentImagePublic,
   listAttachments,
-  listUnattached,
+  listFiles,
 } from './attachments.server.ts';
-import { createAttachment } from './upload-file.server.ts';
 
 const words = { title: 'Timetable', details: 'See the paper.', category: 'exam', is_pinned: 0 } as const;
 
@@ -82,7 +82,7 @@ eachEngine('the files of notices', (openDatabase) => {
       const attachments = [(await storePdf(db)).id, lost];
       const posting = db.transaction().execute((tx) => insertNotice(tx, { ...words, attachments }, asStaff));
       await expect(posting).rejects.toThrow(AttachmentGone);
-      expect(await listUnattached(db, attachments)).toHaveLength(1);
+      expect(await listFiles(db, attachments)).toHaveLength(1);
     }
     expect(await namesOf(db, first)).toEqual(['timetable.pdf']);
     expect(await db.selectFrom('notice').select('id').execute()).toEqual([{ id: first }]);
@@ -94,7 +94,7 @@ eachEngine('the files of notices', (openDatabase) => {
     for (let count = 0; count < 11; count++) ids.push((await storePdf(db)).id);
     const notice = await insertNotice(db, { ...words, attachments: ids }, asStaff);
     expect(await namesOf(db, notice)).toHaveLength(10);
-    expect(await listUnattached(db, ids)).toHaveLength(1);
+    expect(await listFiles(db, ids)).toHaveLength(1);
   });
 
   test.each([
@@ -148,7 +148,7 @@ eachEngine('the files of notices', (openDatabase) => {
     await ageAll(db);
     const fresh = await storePdf(db);
     expect(await deleteUnattached(db)).toBe(1);
-    expect(await listUnattached(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
+    expect(await listFiles(db, [waiting.id, fresh.id])).toMatchObject([{ id: fresh.id }]);
     expect(await namesOf(db, notice)).toHaveLength(1);
     await sweepFiles(db, store);
     expect(filesIn(folder)).toHaveLength(2);

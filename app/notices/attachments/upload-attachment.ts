@@ -4,7 +4,7 @@ import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import type { RouteHandle } from '../../ui/page-facts.ts';
 import type { Route } from './+types/upload-attachment';
-import { uploadFile } from './upload-file.server.ts';
+import { uploadFile } from './attachments.server.ts';
 
 export const handle: RouteHandle = { upload: { maxBytes: pdfRules.maxBytes } };
 

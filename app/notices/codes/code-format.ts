@@ -1,10 +1,6 @@
 import { asciiDigits } from '../../lib/contact-details.ts';
 import { normalized } from '../../lib/text.ts';
 
-/** 32 characters that are not mixed up: no 0 and o, no 1 and l. */
-export const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
-export const codeLength = 8;
-
 export function isCode(text: string): boolean {
   return /^[a-km-np-z2-9]{8}$/.test(text);
 }

@@ -4,10 +4,13 @@ import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { initialValues, namesWith } from '../../forms/fields.ts';
 import { now } from '../../lib/clock.ts';
-import { removeCards } from '../../media/card/card-files.server.ts';
+import { removeCards } from '../../media/stray-files.server.ts';
 import { type Notice, noticeFields, titleOf } from '../notice-fields.ts';
 import { findNotice, isPublic } from '../notice-lists.server.ts';
-import { codeAlphabet, codeLength } from './code-format.ts';
+
+/** 32 characters that are not mixed up: no 0 and o, no 1 and l. */
+const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const codeLength = 8;
 
 /** 40 bits: codes can neither be counted nor guessed. */
 function newCode(): string {
@@ -24,7 +27,7 @@ async function hashWording(tx: Transaction, notice: Notice): Promise<string> {
 }
 
 /** Whether visitors have never read a notice before, read it with other words than the last time, or with the same ones. */
-export type Wording = 'first' | 'other' | 'same';
+type Wording = 'first' | 'other' | 'same';
 
 /** A wording that the notice had before gets its code back. Undefined = visitors do not read the notice. */
 export async function recordWording(tx: Transaction, id: string, issued_at = now()): Promise<Wording | undefined> {

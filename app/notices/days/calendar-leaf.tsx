@@ -1,7 +1,7 @@
 import type { Leaf } from '../../lib/dates.ts';
-import { leafOf, type NoticeDays } from './notice-days.ts';
+import { type DatedNotice, leafOf } from './notice-days.ts';
 
-type CalendarLeafProps = { notice: NoticeDays & { created_at: string }; today: string };
+type CalendarLeafProps = { notice: DatedNotice; today: string };
 
 export function CalendarLeaf({ notice, today }: CalendarLeafProps) {
   return <LeafView leaf={leafOf(notice, today)} />;

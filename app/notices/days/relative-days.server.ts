@@ -1,4 +1,7 @@
+import { dayInIndia, daysBetween, monthsBetween } from '../../lib/dates.ts';
 import { normalized } from '../../lib/text.ts';
+import { m } from '../../paraglide/messages.js';
+import type { DatedNotice } from './notice-days.ts';
 
 /** Not within a longer word, whose vowel signs count too: `কাল` is not in `কালো`. */
 function words(...found: string[]): RegExp {
@@ -132,4 +135,21 @@ const closures = words(
 export function speaksOfClosure(text: string): boolean {
   const said = plain(text);
   return firstIn(said, closures) !== undefined || findRelativeDay(text) !== undefined;
+}
+
+const newestOldDays = 4;
+
+/** `5 months old`, of a closure without a day of its own: read later, it seems to be about today. */
+export function ageOf(
+  notice: DatedNotice & { title: string; details: string; category: string },
+  today: string,
+): string | undefined {
+  const written = dayInIndia(notice.created_at);
+  const days = daysBetween(written, today);
+  if (notice.happens_on || days < newestOldDays) return undefined;
+  const isClosure = notice.category === 'holiday' || speaksOfClosure(`${notice.title}\n${notice.details}`);
+  if (!isClosure) return undefined;
+  const months = monthsBetween(written, today);
+  if (months < 1) return m.notice_age_days({ count: days });
+  return months < 24 ? m.notice_age_months({ count: months }) : m.notice_age_years({ count: Math.floor(months / 12) });
 }

@@ -1,16 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { writeAlone } from '../../database/transaction.server.ts';
-import { day, fromNow, now, second } from '../../lib/clock.ts';
-import { today } from '../../lib/dates.ts';
+import { day, fromNow, hour, minute, now, second } from '../../lib/clock.ts';
+import { indiaAheadMs, nextMidnightInIndia, today } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { confirmedSubscriptions } from '../../mail/mail-list.server.ts';
 import { deleteWaitingListEmails } from '../../mail/outbox.server.ts';
 import { recordWording } from '../codes/notice-codes.server.ts';
-import { isDayOver } from '../days/notice-days.ts';
-import type { Notice } from '../notice-fields.ts';
+import { isDayOver, lastDayOf, type NoticeDays } from '../days/notice-days.ts';
+import { isUrgent, type Notice } from '../notice-fields.ts';
 import { findNotice } from '../notice-lists.server.ts';
-import { sendingTimes } from './sending-hours.ts';
 
 export type Delivery = Schema['notice_delivery'];
 
@@ -144,4 +143,29 @@ export async function countDeliveries(db: Connection, id: string): Promise<SentC
 
 export async function pruneDeliveries(db: Connection): Promise<void> {
   await writeAlone(db).deleteFrom('notice_delivery').where('expires_at', '<', fromNow(-keptMs)).execute();
+}
+
+const morningMs = 6 * hour + 30 * minute;
+const eveningMs = 21 * hour;
+
+/** Nobody is woken between 21:00 and 6:30: what is not urgent waits for the morning. In milliseconds since 1970. */
+export function nextSendingTime(at: number, isSentAtNight: boolean): number {
+  const midnight = nextMidnightInIndia(at) - day;
+  const sinceMidnight = at - midnight;
+  if (isSentAtNight || (sinceMidnight >= morningMs && sinceMidnight < eveningMs)) return at;
+  return midnight + morningMs + (sinceMidnight < morningMs ? 0 : day);
+}
+
+type Sent = NoticeDays & Pick<Notice, 'expires_at' | 'is_urgent' | 'category'>;
+
+/** From when to when it may be sent; undefined when its end comes before the morning. */
+function sendingTimes(notice: Sent, at: number): { due_at: string; expires_at: string } | undefined {
+  const due = nextSendingTime(at, isUrgent(notice));
+  const last = lastDayOf(notice);
+  const endOfDay = last ? Date.parse(last) + day - indiaAheadMs : Number.POSITIVE_INFINITY;
+  const end = notice.expires_at ? Date.parse(notice.expires_at) : Number.POSITIVE_INFINITY;
+  const expires = Math.min(due + day, endOfDay, end);
+  return expires > due
+    ? { due_at: new Date(due).toISOString(), expires_at: new Date(expires).toISOString() }
+    : undefined;
 }

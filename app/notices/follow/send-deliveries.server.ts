@@ -12,10 +12,16 @@ import { schoolNameIn } from '../../settings/school.ts';
 import { translateRow } from '../../translations/translations.server.ts';
 import { dayLabelOf } from '../days/notice-days.ts';
 import { isUrgent, type Notice, noticeType, titleOf } from '../notice-fields.ts';
-import { claimDelivery, type Delivery, dropDelivery, findSendable, recordOutcome } from './deliveries.server.ts';
+import {
+  claimDelivery,
+  type Delivery,
+  dropDelivery,
+  findSendable,
+  nextSendingTime,
+  recordOutcome,
+} from './deliveries.server.ts';
 import { canPush, type PushPayload } from './push-endpoint.ts';
 import { deletePhone, findServerKey } from './push-subscriptions.server.ts';
-import { nextSendingTime } from './sending-hours.ts';
 import { encryptPush, pushAuthorization } from './web-push.server.ts';
 
 type SendingServices = Pick<Services, 'db' | 'origin' | 'isPushEndpoint'>;

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { hour } from '../../lib/clock.ts';
 
-export type PushKeys = { p256dh: string; auth: string };
+type PushKeys = { p256dh: string; auth: string };
 
 const curve = 'prime256v1';
 const recordSize = 4096;

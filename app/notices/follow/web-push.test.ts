@@ -1,8 +1,8 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { newPhone } from '../../../tests/push-service.ts';
+import { nextSendingTime } from './deliveries.server.ts';
 import { canPush, isPushEndpoint } from './push-endpoint.ts';
-import { nextSendingTime } from './sending-hours.ts';
 import { encryptPush, newServerKey, publicKeyOf, pushAuthorization } from './web-push.server.ts';
 
 const base64 = (text: string) => Buffer.from(text, 'base64url');

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { CategoryIcon } from '../board/notice-tags.tsx';
+import { CategoryIcon } from '../notice-tags.tsx';
 
-export type QuickLink = { id: string; name: string; category: string };
+type QuickLink = { id: string; name: string; category: string };
 
 /** One press to the form that asks for the day alone. */
 type QuickLinksProps = { templates: QuickLink[]; heading: string; canManage?: boolean };

@@ -10,8 +10,7 @@ import { noticeFields } from '../notice-fields.ts';
 import { likeField } from '../notice-form.tsx';
 import { findAdminNotice } from '../notices-admin.server.ts';
 import { noticeOf, quickErrors, quickFields, typedQuick } from './quick-fields.ts';
-import { publishQuickNotice } from './quick-translations.server.ts';
-import { findFilledTemplate } from './templates.server.ts';
+import { findFilledTemplate, publishQuickNotice } from './templates.server.ts';
 
 /** Publishes, shows what would be published (without script), or goes on in the form with everything. */
 export async function handleQuickNotice(args: FormArgs, id: string) {

@@ -54,7 +54,7 @@ export const templateFields = {
 } as const satisfies FieldsFor<Schema['notice_template'], 'sequence' | 'key' | 'created_at' | 'updated_at'>;
 
 export type NoticeTemplate = Schema['notice_template'];
-export type TemplateValues = ValuesOf<typeof templateFields>;
+type TemplateValues = ValuesOf<typeof templateFields>;
 
 type Wording = Pick<NoticeTemplate, 'key' | 'second_language' | 'second_details'>;
 

@@ -1,13 +1,17 @@
 import { href } from 'react-router';
+import type { Actor } from '../../activity/activity.server.ts';
 import type { ServerContent } from '../../content/server-content.server.ts';
-import type { Connection } from '../../database/schema.ts';
-import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
+import type { Connection, Transaction } from '../../database/schema.ts';
+import { isLanguage, type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
-import type { School } from '../../settings/school.ts';
+import { type School, shownLanguages } from '../../settings/school.ts';
 import { isOriginalRow, readyTexts } from '../../texts/ready-texts.server.ts';
+import { addTranslations, type NewTranslation } from '../../translations/translations.server.ts';
 import { categoryTag, noticeCategories } from '../notice-fields.ts';
-import type { TemplateKey } from './our-templates.ts';
+import { insertNotice, type NewNotice } from '../notices.server.ts';
+import { isTemplateKey, ourTemplates, type TemplateKey } from './our-templates.ts';
+import { fillTemplate, type QuickValues } from './quick-fields.ts';
 import {
   isOriginalTemplate,
   type NoticeTemplate,
@@ -21,7 +25,7 @@ import {
   templateType,
 } from './template-fields.ts';
 
-export const templates = readyTexts<'notice_template'>(templateType, {
+const templates = readyTexts<'notice_template'>(templateType, {
   labels: {
     add: m.template_add,
     edit: m.template_edit,
@@ -96,3 +100,53 @@ export const templateContent: ServerContent = {
   selection: false,
   search: templates.search,
 };
+
+type Published = { id: string; title: string; details: string };
+type Template = Pick<NoticeTemplate, 'key' | 'details' | 'second_language'>;
+
+/** With its original wording in the other languages of the website. */
+export async function publishQuickNotice(
+  tx: Transaction,
+  template: Template,
+  notice: NewNotice & Omit<Published, 'id'>,
+  values: QuickValues,
+  by: Actor,
+): Promise<{ id: string }> {
+  const id = await insertNotice(tx, notice, by);
+  const { title, details } = notice;
+  await addTranslations(tx, quickTranslations(template, { id, title, details }, values, await findSchool(tx)), by);
+  return { id };
+}
+
+/** The original wording in each language that the website shows. The reason stays as it was typed. */
+function quickTranslations(
+  { key, details, second_language }: Template,
+  published: Published,
+  { happens_on, happens_until, reason }: QuickValues,
+  school: School,
+): NewTranslation[] {
+  if (!isTemplateKey(key)) return [];
+  const wordings = ourTemplates[key];
+  const main = languages.find((language) => wordings[language].details === details);
+  if (!main) return [];
+  return translationsFor(published, [main, second_language], school, (language) => {
+    const wording = { ...wordings[language], second_title: '', second_details: '' };
+    return fillTemplate(wording, { first: happens_on, last: happens_until ?? happens_on, reason });
+  });
+}
+
+/** In each language of the website but those in which it is `written`. */
+export function translationsFor(
+  { id: subject_id, ...originals }: Published,
+  written: readonly string[],
+  school: School,
+  wordingIn: (language: Language) => Omit<Published, 'id'>,
+): NewTranslation[] {
+  const others = shownLanguages(school).filter((language) => !written.includes(language));
+  return others.flatMap((language) => {
+    const texts = wordingIn(language);
+    return (['title', 'details'] as const).map((field) => {
+      return { subject: 'notice', subject_id, language, field, text: texts[field], original: originals[field] };
+    });
+  });
+}

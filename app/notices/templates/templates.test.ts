@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { engines } from '../../../tests/fresh-database.ts';
+import { oneEngine } from '../../../tests/fresh-database.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { testApp } from '../../../tests/test-app.ts';
 import { addDays, today } from '../../lib/dates.ts';
 import type { Language } from '../../lib/languages/languages.ts';
 import { claimSchoolFacts, setSchoolFact } from '../../settings/school.server.ts';
-import { fillTemplate } from './fill-template.ts';
 import { ourTemplates, templateKeys } from './our-templates.ts';
+import { fillTemplate } from './quick-fields.ts';
 import { type NoticeTemplate, shownTemplate } from './template-fields.ts';
 
 const facts = { first: '2026-12-25', last: '2026-12-25', reason: 'Christmas' };
@@ -113,7 +113,7 @@ test('a Bengali school publishes its quick notice in Bengali, with the reason in
 
 const tomorrow = addDays(today(), 1);
 
-test.each(engines)(
+test.each(oneEngine)(
   'a holiday is a day and one press: it is out, in the calendar, and gone the day after, on %s',
   async (engine) => {
     const site = await testApp({ engine });
@@ -177,7 +177,7 @@ test('days that are missing, past or in the wrong order have errors beside the f
   await site.close();
 });
 
-test.each(engines)(
+test.each(oneEngine)(
   'the school changes a sentence, returns to ours, and adds and deletes its own, on %s',
   async (engine) => {
     const site = await testApp({ engine });

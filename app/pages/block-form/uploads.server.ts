@@ -7,8 +7,14 @@ import { tidyFileName } from '../../lib/file-name.ts';
 import { isId } from '../../lib/ids.ts';
 import { noEdit } from '../../media/edit/picture-edit.ts';
 import type { Image } from '../../media/image-rules.ts';
-import { prepareEdited, recordImage } from '../../media/media.server.ts';
-import { discardPdf, pdfRefusals, preparePdf, type StoredPdf } from '../../media/pdf/pdf-file.server.ts';
+import {
+  discardPdf,
+  pdfRefusals,
+  prepareEdited,
+  preparePdf,
+  recordImage,
+  type StoredPdf,
+} from '../../media/media.server.ts';
 import { discardUnlessUsed, mediaToolsOf, readUploadedImage } from '../../media/posted-image.server.ts';
 import { m } from '../../paraglide/messages.js';
 import type { PageFile } from '../block-fields.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import { excerpt } from '../../lib/text.ts';
-import { FocusInput } from '../../media/focus/focus-input.tsx';
+import { FocusInput } from '../../media/focus-input.tsx';
 import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
 import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';

@@ -5,21 +5,17 @@ import { hasTerms, namedFirst } from '../../database/queries.server.ts';
 import { rowOrder } from '../../database/row-order.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import type { Cursor, ListPage } from '../../lib/list-page.ts';
-import { photoFocus } from '../../media/focus/focus-fields.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { withImages } from '../../media/media.server.ts';
 import type { Focus } from '../../media/picture.tsx';
+import { photoFocus } from '../../media/picture-fields.ts';
 import { type OfficePhoto, officePhotoColumns, type Photo, photoColumns } from '../photos.server.ts';
 
-export type Album = {
-  id: string;
-  sequence: number;
-  title: string;
-  day: string;
-  version: number;
-  is_demonstration: 0 | 1;
-  cover_photo_id: string | null;
-  taken_down_at: string | null;
+const albumColumns = [
+  ...(['id', 'sequence', 'title', 'day', 'version', 'is_demonstration', 'cover_photo_id', 'taken_down_at'] as const),
+] as const;
+
+export type Album = Pick<Schema['album'], (typeof albumColumns)[number]> & {
   count: number;
   image: Image | undefined;
   focus: Focus | undefined;
@@ -51,7 +47,7 @@ function ofCover<Column extends 'image_id' | 'focus_x' | 'focus_y'>(eb: Builder,
 function selectAlbums(db: Connection, viewer: Viewer) {
   const albums = db
     .selectFrom('album')
-    .select(['id', 'sequence', 'title', 'day', 'version', 'is_demonstration', 'cover_photo_id', 'taken_down_at'])
+    .select(albumColumns)
     .select((eb) => [
       ofCover(eb, 'image_id', viewer).as('image_id'),
       ofCover(eb, 'focus_x', viewer).as('focus_x'),

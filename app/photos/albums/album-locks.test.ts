@@ -6,7 +6,7 @@ import { asStaff } from '../../../tests/staff.ts';
 import type { Transaction } from '../../database/schema.ts';
 import { createPhotoInAlbum } from '../photos.server.ts';
 import { updatePhoto } from '../update-photo.server.ts';
-import { setCover } from './album-order.server.ts';
+import { setCover } from './albums.server.ts';
 
 const rounds = 8;
 const words = {

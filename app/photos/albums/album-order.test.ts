@@ -6,8 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { newId } from '../../lib/ids.ts';
 import { photoTrash } from '../photos.server.ts';
 import { findAlbum, listAlbumPhotos } from './album-lists.server.ts';
-import { setCover } from './album-order.server.ts';
-import { albumTrash } from './albums.server.ts';
+import { albumTrash, setCover } from './albums.server.ts';
 
 eachEngine('the order of an album', (openDatabase) => {
   test.each([

@@ -1,12 +1,12 @@
 import { href, Link, useLocation } from 'react-router';
-import { photoFocus } from '../../media/focus/focus-fields.ts';
 import { Picture } from '../../media/picture.tsx';
+import { photoFocus } from '../../media/picture-fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { photoName } from '../photo-name.ts';
+import { photoName } from '../photo-fields.ts';
 import type { OfficePhoto } from '../photos.server.ts';
 
 type AlbumOrderProps = {

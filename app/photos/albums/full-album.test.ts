@@ -1,31 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPhotosNamed, day, fillAlbum, openOne } from '../../../tests/albums.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
-import { testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { filesIn, uploadForm } from '../../../tests/uploads.ts';
-import { diskStore } from '../../media/disk-store.server.ts';
 import { maxPhotosInAlbum } from './album-fields.ts';
 
-async function openFullAlbum() {
-  const folder = mkdtempSync(join(tmpdir(), 'school-full-album-'));
-  const site = await testApp({ mediaStore: diskStore(folder) });
-  onTestFinished(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const album_id = await openOne(site.db, 'Full');
-  await fillAlbum(site.db, album_id, maxPhotosInAlbum);
-  const photo = (await createPhotosNamed(site.db, null, 'A')).get('A') ?? '';
-  return { folder, site, staff: await site.signIn(), album_id, photo };
-}
+const site = siteForEach();
+const staff = staffForEach(site);
 
 const fields = { title: 'B', picture: 'keep', version: '1' };
 
-test('a full album takes no photo, by its name or from the list, and says so beside the field', async () => {
-  const { folder, site, staff, album_id, photo } = await openFullAlbum();
+test('a full album takes no photo, by its name or from the list, and says so; one in it can still be changed', async () => {
+  const album_id = await openOne(site.db, 'Full');
+  await fillAlbum(site.db, album_id, maxPhotosInAlbum);
+  const photo = (await createPhotosNamed(site.db, null, 'A')).get('A') ?? '';
   const picture = await pictureFile(400, 300);
   const choices: Record<string, string>[] = [{ album_id }, { album_title: 'Full', album_day: day }];
   for (const choice of choices) {
@@ -42,19 +30,11 @@ test('a full album takes no photo, by its name or from the list, and says so bes
       expect([status, JSON.parse(body).fault]).toEqual([422, expect.stringContaining('This album is full')]);
     }
   }
-  expect(filesIn(folder)).toEqual([]);
+  expect(filesIn(site.mediaFolder)).toEqual([]);
   const kept = await site.db.selectFrom('photo').select('title').where('title', '!=', '').execute();
   expect(kept).toEqual([{ title: 'A' }]);
-});
-
-test('a photo of a full album can still be changed', async () => {
-  const { site, staff, album_id } = await openFullAlbum();
-  const { id } = await site.db
-    .selectFrom('photo')
-    .select('id')
-    .where('album_id', '=', album_id)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const inside = site.db.selectFrom('photo').select('id').where('album_id', '=', album_id).limit(1);
+  const { id } = await inside.executeTakeFirstOrThrow();
   const sent = await staff.post(`/admin/photos/${id}/edit`, uploadForm({ ...fields, album_id }, undefined));
   expect(sent.status).toBe(303);
 });

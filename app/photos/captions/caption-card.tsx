@@ -1,15 +1,14 @@
 import type { TypedForm } from '../../forms/form.ts';
 import { isolated } from '../../lib/text.ts';
-import { photoFocus } from '../../media/focus/focus-fields.ts';
 import { Picture } from '../../media/picture.tsx';
+import { photoFocus } from '../../media/picture-fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { FieldError, nativeMaxLength } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import type { AdminPhoto } from '../photos-admin.server.ts';
 import { type Caption, captionField, captionFields, captionNames } from './caption-fields.ts';
-import type { CaptionState } from './caption-list.ts';
-import type { Captions } from './use-captions.ts';
+import type { CaptionState, Captions } from './caption-list.ts';
 
 type CaptionCardProps = {
   photo: AdminPhoto;

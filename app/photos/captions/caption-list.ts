@@ -1,7 +1,8 @@
+import { type RefObject, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { href } from 'react-router';
 import type { TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { deleteDraft, findDraft, saveDraft } from '../../ui/drafts/draft-storage.ts';
+import { DraftOwner, deleteDraft, findDraft, saveDraft } from '../../ui/drafts/draft-storage.ts';
 import { type SendOutcome, sendFile } from '../../ui/upload/send-file.ts';
 import { type Caption, captionField, captionNames } from './caption-fields.ts';
 
@@ -10,14 +11,14 @@ export type CaptionState =
   | { status: 'failed'; fault: string }
   | { status: 'changed'; saved: Caption; who: string };
 
-export type CaptionPhoto = Caption & { id: string };
+type CaptionPhoto = Caption & { id: string };
 
 type Answer = { saved?: Caption; who?: string };
 
 const pauseMs = 5000;
 
 /** Saves the photos of a form one after the other; what is not saved yet is kept on this device. */
-export class CaptionList {
+class CaptionList {
   /** A new object after each change. */
   states: Readonly<Record<string, CaptionState | undefined>> = {};
   #form: () => HTMLFormElement | null;
@@ -189,4 +190,25 @@ function captionOf(typed: TypedForm): Caption | undefined {
   const title = typed.title?.[0];
   const alt = typed.alt?.[0];
   return title === undefined || alt === undefined ? undefined : { title, alt };
+}
+
+export type Captions = ReturnType<typeof useCaptions>;
+
+export function useCaptions(form: RefObject<HTMLFormElement | null>, photos: readonly CaptionPhoto[]) {
+  const owner = use(DraftOwner);
+  const [list] = useState(() => new CaptionList(() => form.current, photos, owner));
+  const states = useSyncExternalStore(
+    list.subscribe,
+    () => list.states,
+    () => list.states,
+  );
+  useEffect(() => {
+    list.open();
+    addEventListener('online', list.saveAll);
+    return () => {
+      removeEventListener('online', list.saveAll);
+      list.close();
+    };
+  }, [list]);
+  return { states, note: list.note, save: list.save, settle: list.settle, isUnsaved: list.isUnsaved };
 }

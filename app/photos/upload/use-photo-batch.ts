@@ -173,7 +173,7 @@ const own = ['title', 'description', 'alt', 'turn'];
 const ofAll = ['album_id', 'album_title', 'album_day', 'consent_on', 'consent_reference'];
 
 /** A new album without a day gets the same day for all photos, even past midnight. */
-export function fieldTexts(form: HTMLFormElement): Record<string, string> {
+function fieldTexts(form: HTMLFormElement): Record<string, string> {
   const given = new FormData(form);
   const fields = Object.fromEntries(ofAll.map((name) => [name, textOf(given, name)]));
   return fields.album_title && !fields.album_day ? { ...fields, album_day: dayInIndia(Date.now()) } : fields;
@@ -184,12 +184,12 @@ function readWords(form: HTMLFormElement, key: string): Record<string, string> {
   return Object.fromEntries(own.map((name) => [name, textOf(given, `${name}-${key}`)]));
 }
 
-export function typedIn(form: HTMLFormElement): TypedForm {
+function typedIn(form: HTMLFormElement): TypedForm {
   const given = new FormData(form);
   return Object.fromEntries(ofAll.map((name) => [name, [textOf(given, name)]]));
 }
 
-export function formOf(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(fields)) form.set(name, text);
   return form;

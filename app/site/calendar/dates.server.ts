@@ -13,9 +13,13 @@ import { type DayRange, monthOf } from '../../calendar/school-days.ts';
 import type { Connection } from '../../database/schema.ts';
 import { addDays, formatDaysIn } from '../../lib/dates.ts';
 import { languages, localizedPath } from '../../lib/languages/languages.ts';
-import { type DatedNotice, findDatedExtent, listDatedNotices } from '../../notices/days/dated-notices.server.ts';
 import { categoryLabels, excerptOf, isNoticeCategory, noticeType, titleOf } from '../../notices/notice-fields.ts';
-import { withTitleOnly } from '../../notices/notice-lists.server.ts';
+import {
+  type DatedNotice,
+  findDatedExtent,
+  listDatedNotices,
+  withTitleOnly,
+} from '../../notices/notice-lists.server.ts';
 import { olderSentence } from '../../translations/translation-rules.ts';
 import { type Noted, translateRows } from '../../translations/translations.server.ts';
 

@@ -1,8 +1,8 @@
 import { requestContext, servicesContext } from '../../context.ts';
 import { isId } from '../../lib/ids.ts';
-import { cardKey } from '../../media/card/card-files.server.ts';
 import { fileResponse, tryLater } from '../../media/file-response.server.ts';
 import { notFoundResponse } from '../../media/serve-media.server.ts';
+import { cardKey } from '../../media/stray-files.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { requestedLanguage } from '../../settings/school.ts';
 import type { RouteHandle } from '../../ui/page-facts.ts';

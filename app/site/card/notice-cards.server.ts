@@ -8,7 +8,7 @@ import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { type Language, localizedPath } from '../../lib/languages/languages.ts';
 import type { Card } from '../../lib/media-services.ts';
 import { drawQrCode } from '../../lib/qr-code.server.ts';
-import { type CardPlace, cardKey, removeCards, storeCard, sweepCards } from '../../media/card/card-files.server.ts';
+import { type CardPlace, cardKey, removeCards, storeCard, sweepCards } from '../../media/stray-files.server.ts';
 import { shownCode } from '../../notices/codes/code-format.ts';
 import { findCode, listNewWordings } from '../../notices/codes/notice-codes.server.ts';
 import { leafOf } from '../../notices/days/notice-days.ts';
@@ -21,6 +21,7 @@ import { crestKey } from '../../settings/crest/crests.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { schoolNameIn, shownLanguages } from '../../settings/school.ts';
 import { translateRow } from '../../translations/translations.server.ts';
+
 import outlines from '../../ui/icon-outlines.json' with { type: 'json' };
 
 type CardServices = Pick<Services, 'db' | 'mediaStore' | 'cardMaker' | 'origin'>;

@@ -4,10 +4,14 @@ import { day as aDay, fromNow } from '../../lib/clock.ts';
 import { asciiDigits } from '../../lib/contact-details.ts';
 import { addDays, formatDays, today } from '../../lib/dates.ts';
 import { wholeSentences } from '../../lib/text.ts';
-import { listDatedNotices } from '../../notices/days/dated-notices.server.ts';
 import { leafOf } from '../../notices/days/notice-days.ts';
 import { noticeType, titleOf } from '../../notices/notice-fields.ts';
-import { type LatestNotice, listLatestNotices, withTitleOnly } from '../../notices/notice-lists.server.ts';
+import {
+  type LatestNotice,
+  listDatedNotices,
+  listLatestNotices,
+  withTitleOnly,
+} from '../../notices/notice-lists.server.ts';
 import type { Block, BlockOf } from '../../pages/block-kinds.ts';
 import { stopsOf, villageOf } from '../../pages/blocks/bus-stops.ts';
 import { type NewsLink, stopKey } from '../../pages/blocks/page-news.ts';

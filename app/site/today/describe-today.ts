@@ -1,5 +1,5 @@
 import { addDays, calendarLeaf, formatDays, formatWeekday, type Leaf, shortWeekdayName } from '../../lib/dates.ts';
-import { reasonIn } from '../../notices/school-day/school-day-fields.ts';
+import { reasonIn } from '../../notices/school-day-fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { formatHours, onClock } from '../../settings/office-hours.ts';
 import type { DayStatus, SchoolDate, Today } from './school-day.ts';

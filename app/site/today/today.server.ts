@@ -3,7 +3,7 @@ import { now } from '../../lib/clock.ts';
 import { addDays, localInIndia } from '../../lib/dates.ts';
 import { excerpt } from '../../lib/text.ts';
 import { withTitleOnly } from '../../notices/notice-lists.server.ts';
-import { speaksOfHalfDay } from '../../notices/school-day/school-day-fields.ts';
+import { speaksOfHalfDay } from '../../notices/school-day-fields.ts';
 import { schoolHoursFactOn } from '../../settings/office-hours.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { notesOf, type TranslationNote } from '../../translations/translation-rules.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { localInIndia } from '../../lib/dates.ts';
-import { createAttachment } from '../attachments/upload-file.server.ts';
-import { insertNotice } from '../notices.server.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { localInIndia } from '../lib/dates.ts';
+import { createAttachment } from './attachments/attachments.server.ts';
+import { insertNotice } from './notices.server.ts';
 
 const site = siteForEach();
 const staff = staffForEach(site);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
-import type { Visitor } from '../../../tests/visitor.ts';
-import { insertNotice } from '../notices.server.ts';
+import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { type TestApp, testApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+import { insertNotice } from './notices.server.ts';
 
 const common = { details: 'Please read.', is_pinned: 0 } as const;
 

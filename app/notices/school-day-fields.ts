@@ -1,9 +1,9 @@
-import { choiceOf } from '../../forms/fields.ts';
-import { addDays, instantInIndia } from '../../lib/dates.ts';
-import type { Language } from '../../lib/languages/languages.ts';
-import { m } from '../../paraglide/messages.js';
-import { fillTemplate } from '../templates/fill-template.ts';
-import { ourTemplates } from '../templates/our-templates.ts';
+import { choiceOf } from '../forms/fields.ts';
+import { addDays, instantInIndia } from '../lib/dates.ts';
+import type { Language } from '../lib/languages/languages.ts';
+import { m } from '../paraglide/messages.js';
+import { ourTemplates } from './templates/our-templates.ts';
+import { fillTemplate } from './templates/quick-fields.ts';
 
 /** What the school office says of today with one tap. */
 export const schoolDayFields = {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { schemaOf } from '../../forms/field-schema.ts';
-import type { Fields, ValuesOf } from '../../forms/fields.ts';
-import { now } from '../../lib/clock.ts';
-import { dayInIndia, isDay } from '../../lib/dates.ts';
-import { textField } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { type consentFields, missingDayValue } from './consent-fields.ts';
+import { schemaOf } from '../forms/field-schema.ts';
+import type { Fields, ValuesOf } from '../forms/fields.ts';
+import { now } from '../lib/clock.ts';
+import { dayInIndia, isDay } from '../lib/dates.ts';
+import { textField } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { type consentFields, missingDayValue } from './picture-fields.ts';
 
 type Consent = ValuesOf<typeof consentFields>;
 

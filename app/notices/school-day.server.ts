@@ -1,17 +1,16 @@
-import type { Actor } from '../../activity/activity.server.ts';
-import type { Connection, Transaction } from '../../database/schema.ts';
-import { nextInSequence } from '../../database/transaction.server.ts';
-import type { ValuesOf } from '../../forms/fields.ts';
-import { today } from '../../lib/dates.ts';
-import { findSchool } from '../../settings/school.server.ts';
-import { addTranslations } from '../../translations/translations.server.ts';
-import { listDatedNotices } from '../days/dated-notices.server.ts';
-import { titleOf } from '../notice-fields.ts';
-import { insertNotice } from '../notices.server.ts';
-import { noticeOf } from '../templates/quick-fields.ts';
-import { publishQuickNotice, translationsFor } from '../templates/quick-translations.server.ts';
-import { findReadyTemplate } from '../templates/templates.server.ts';
+import type { Actor } from '../activity/activity.server.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
+import { nextInSequence } from '../database/transaction.server.ts';
+import type { ValuesOf } from '../forms/fields.ts';
+import { today } from '../lib/dates.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { addTranslations } from '../translations/translations.server.ts';
+import { titleOf } from './notice-fields.ts';
+import { listDatedNotices } from './notice-lists.server.ts';
+import { insertNotice } from './notices.server.ts';
 import { endOf, lateBusNotice, schoolDayFields } from './school-day-fields.ts';
+import { noticeOf } from './templates/quick-fields.ts';
+import { findReadyTemplate, publishQuickNotice, translationsFor } from './templates/templates.server.ts';
 
 export type SaidOfToday = { id: string; title: string; school_status: string };
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { fieldInputs } from '../../forms/fields.ts';
-import type { FormAnswer, TypedForm } from '../../forms/form.ts';
-import { m } from '../../paraglide/messages.js';
-import { fillEvent } from '../../ui/drafts/draft-storage.ts';
-import { DateField } from '../../ui/forms/date-field.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { consentFields, missingDayValue } from './consent-fields.ts';
+import { fieldInputs } from '../forms/fields.ts';
+import type { FormAnswer, TypedForm } from '../forms/form.ts';
+import { m } from '../paraglide/messages.js';
+import { fillEvent } from '../ui/drafts/draft-storage.ts';
+import { DateField } from '../ui/forms/date-field.tsx';
+import { Field } from '../ui/forms/field.tsx';
+import { consentFields, missingDayValue } from './picture-fields.ts';
 
 type ConsentInputsProps = { answer: FormAnswer | undefined };
 

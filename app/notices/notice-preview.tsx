@@ -1,12 +1,12 @@
-import type { RefObject } from 'react';
-import type { TypedForm } from '../../forms/form.ts';
-import { instantInIndia, isDay, today } from '../../lib/dates.ts';
-import { m } from '../../paraglide/messages.js';
-import type { Attachment } from '../attachments/attachment-rules.ts';
-import type { NoticeDays } from '../days/notice-days.ts';
-import { titleOf } from '../notice-fields.ts';
-import { NoticeSheet } from '../notice-parts.tsx';
-import { useTyped } from './use-typed.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import type { TypedForm } from '../forms/form.ts';
+import { instantInIndia, isDay, today } from '../lib/dates.ts';
+import { m } from '../paraglide/messages.js';
+import { readTyped } from '../ui/drafts/draft-storage.ts';
+import type { Attachment } from './attachments/attachment-rules.ts';
+import type { NoticeDays } from './days/notice-days.ts';
+import { titleOf } from './notice-fields.ts';
+import { NoticeSheet } from './notice-parts.tsx';
 
 type NoticePreviewProps = {
   frame: RefObject<HTMLElement | null>;
@@ -44,3 +44,23 @@ function typedDays({ happens_on = [], happens_until = [] }: TypedForm): NoticeDa
 }
 
 const noDays: NoticeDays = { happens_on: null, happens_until: null };
+
+/** What is typed into the form within `frame`, as it is typed; `typed` without script. */
+export function useTyped(frame: RefObject<HTMLElement | null>, typed: TypedForm): TypedForm {
+  const [shown, setShown] = useState(typed);
+  useEffect(() => {
+    const form = frame.current?.querySelector('form');
+    if (!form) return;
+    const read = () => setShown(readTyped(form));
+    // The event comes before the fields are emptied.
+    const readLater = () => queueMicrotask(read);
+    read();
+    form.addEventListener('input', read);
+    form.addEventListener('reset', readLater);
+    return () => {
+      form.removeEventListener('input', read);
+      form.removeEventListener('reset', readLater);
+    };
+  }, [frame]);
+  return shown;
+}

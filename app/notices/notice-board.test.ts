@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
-import { siteForEach } from '../../../tests/site-of-tests.ts';
-import { asStaff } from '../../../tests/staff.ts';
-import { listNotices } from '../notice-lists.server.ts';
-import { insertNotice, type NewNotice } from '../notices.server.ts';
+import { attribute } from '../../tests/answer.ts';
+import { eachEngine } from '../../tests/engines.ts';
+import { siteForEach } from '../../tests/site-of-tests.ts';
+import { asStaff } from '../../tests/staff.ts';
+import { listNotices } from './notice-lists.server.ts';
+import { insertNotice, type NewNotice } from './notices.server.ts';
 
 const fees = { title: 'Fees by Friday', details: 'Pay 100% at the office.\nOr by phone.', category: 'fee' } as const;
 const puja = { title: 'পূজার ছুটি', details: 'সোমবার বিদ্যালয় বন্ধ।', category: 'holiday', is_pinned: 1 } as const;

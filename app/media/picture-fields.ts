@@ -1,7 +1,7 @@
-import type { FocusColumns } from '../../database/content-tables.ts';
-import type { Fields } from '../../forms/fields.ts';
-import { m } from '../../paraglide/messages.js';
-import type { Focus } from '../picture.tsx';
+import type { FocusColumns } from '../database/content-tables.ts';
+import type { Fields } from '../forms/fields.ts';
+import { m } from '../paraglide/messages.js';
+import type { Focus } from './picture.tsx';
 
 /** Where a picture is cut when nobody has chosen: faces are in the upper part of a portrait. */
 export const focusStarts = { portrait: { x: 50, y: 30 }, photo: { x: 50, y: 50 } } as const;
@@ -31,3 +31,11 @@ export function photoFocus(row: FocusColumns): Focus | undefined {
 function chosenFocus({ focus_x, focus_y }: FocusColumns, start: Focus): Focus | undefined {
   return focus_x === start.x && focus_y === start.y ? undefined : { x: focus_x, y: focus_y };
 }
+
+/** The date of the written consent; null = not agreed, or not recorded. */
+export const consentFields = {
+  consent_on: { kind: 'day', label: m.consent_day, hasOwnInput: true },
+  consent_reference: { kind: 'text', label: m.consent_reference, max: 200, hasOwnInput: true },
+} as const satisfies Fields;
+
+export const missingDayValue = '?';

@@ -1,7 +1,7 @@
-import { m } from '../../paraglide/messages.js';
-import { Icon } from '../../ui/icon.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { isDayOver, type NoticeDays } from '../days/notice-days.ts';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { isDayOver, type NoticeDays } from './days/notice-days.ts';
 import {
   categoryLabels,
   categoryLooks,
@@ -9,7 +9,7 @@ import {
   isNoticeCategory,
   type NoticeCategory,
   newSince,
-} from '../notice-fields.ts';
+} from './notice-fields.ts';
 
 export function CategoryLabel({ category }: { category: NoticeCategory }) {
   return (

@@ -1,9 +1,10 @@
-import { Buffer, Direction, shape } from 'harfbuzzjs';
-import { graphemesOf } from './clean-text.ts';
-import type { Typeface, Typefaces, Weight } from './typefaces.server.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Blob, Buffer, Direction, Face, Font, shape } from 'harfbuzzjs';
+import { projectFolder } from '../../config.server.ts';
 
 /** The position of a glyph within its cluster. */
-export type Glyph = { glyph: number; x: number; y: number };
+type Glyph = { glyph: number; x: number; y: number };
 
 /** Characters that share their glyphs. Lengths are thousandths of the font size. */
 export type Cluster = { glyphs: Glyph[]; text: string; advance: number };
@@ -36,6 +37,12 @@ export function createShaper(typefaces: Typefaces): Shaper {
 
 export function widthOf(runs: readonly Run[]): number {
   return runs.reduce((sum, run) => run.clusters.reduce((width, cluster) => width + cluster.advance, sum), 0);
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 type Part = { typeface: Typeface; text: string; isShown: boolean };
@@ -86,5 +93,39 @@ function shapeRun(buffer: Buffer, typeface: Typeface, text: string): Cluster[] {
   return starts.flatMap((start, index) => {
     const cluster = clusters.get(start);
     return cluster ? { ...cluster, text: text.slice(start, starts[index + 1]) } : [];
+  });
+}
+
+export type Weight = 400 | 700;
+
+type Typeface = {
+  font: Font;
+  /** ISO 15924, and the language that the shaper assumes. */
+  script: string;
+  language: string;
+  has(codePoint: number): boolean;
+};
+
+/** The first typeface with a glyph is used. All have 1,000 units per em. */
+const families = [
+  { file: 'noto-sans', script: 'Latn', language: 'en' },
+  { file: 'noto-sans-bengali', script: 'Beng', language: 'bn' },
+  { file: 'noto-sans-oriya', script: 'Orya', language: 'or' },
+  { file: 'noto-sans-devanagari', script: 'Deva', language: 'hi' },
+];
+
+type Typefaces = Record<Weight, Typeface[]>;
+
+const folder = join(projectFolder, 'app/media/text-outlines/fonts');
+
+export function loadTypefaces(): Typefaces {
+  return { 400: load(400), 700: load(700) };
+}
+
+function load(weight: Weight): Typeface[] {
+  return families.map(({ file, script, language }) => {
+    const face = new Face(new Blob(readFileSync(join(folder, `${file}-${weight}.ttf`))));
+    const codePoints = new Set(face.collectUnicodes());
+    return { font: new Font(face), script, language, has: (codePoint) => codePoints.has(codePoint) };
   });
 }

@@ -1,8 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { TypedForm } from '../../forms/form.ts';
-import { m } from '../../paraglide/messages.js';
-import type { Image } from '../image-rules.ts';
-import { type Focus, focusAttributes, largestAddress } from '../picture.tsx';
+import type { TypedForm } from '../forms/form.ts';
+import { m } from '../paraglide/messages.js';
+import type { Image } from './image-rules.ts';
+import { type Focus, focusAttributes, largestAddress } from './picture.tsx';
 
 type FocusInputProps = {
   /** A picture of the website, or a file that was chosen just now. */

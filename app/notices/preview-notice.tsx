@@ -1,16 +1,16 @@
 import { data, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
-import { formatMoment, today } from '../../lib/dates.ts';
-import { isId } from '../../lib/ids.ts';
-import { m } from '../../paraglide/messages.js';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
-import { listAttachments } from '../attachments/attachments.server.ts';
-import { titleOf } from '../notice-fields.ts';
-import { NoticeSheet } from '../notice-parts.tsx';
-import { findAdminNotice } from '../notices-admin.server.ts';
+import { servicesContext } from '../context.ts';
+import { formatMoment, today } from '../lib/dates.ts';
+import { isId } from '../lib/ids.ts';
+import { m } from '../paraglide/messages.js';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/preview-notice';
+import { listFilesOf } from './attachments/attachments.server.ts';
+import { titleOf } from './notice-fields.ts';
+import { NoticeSheet } from './notice-parts.tsx';
+import { findAdminNotice } from './notices-admin.server.ts';
 
 export const handle = adminPage(m.notice_admin_preview);
 
@@ -18,7 +18,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const notice = isId(id) ? await findAdminNotice(db, id) : undefined;
   if (!notice || notice.removed_at !== null) throw data(null, { status: 404 });
-  const attachments = (await listAttachments(db, [id])).get(id) ?? [];
+  const attachments = await listFilesOf(db, id);
   return { notice: asOnPublishingDay(notice), title: titleOf(notice), attachments, day: today() };
 }
 
