@@ -4,14 +4,11 @@ import { declarationOf, homeKinds, informationKinds } from '../app/pages/block-k
 import { emptyBlock, emptyRow } from '../app/pages/page-content.ts';
 import { findPageByKey, publishPage } from '../app/pages/pages.server.ts';
 import { expectHarmless } from './harmless-page.ts';
+import { siteForAll } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
 
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors.splice(0)).toEqual([]);
-  await site.close();
-});
+const site = siteForAll();
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 const endlessTexts: Record<string, string> = {
   'a list in lists, on one line': `${'- '.repeat(1000)}x`,
@@ -40,7 +37,6 @@ const endlessTexts: Record<string, string> = {
 };
 
 test.each(Object.entries(endlessTexts))('%s in every field of every block are answered', async (_name, text) => {
-  site = await testApp();
   const filled = (fields: BlockFields) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field, text)]));
   await site.db.transaction().execute(async (tx) => {

@@ -146,6 +146,29 @@ describe('the description for programs', () => {
     for (const name of ['login.php', 'sendingmail.php']) expect(operationOf(name).responses).toHaveProperty('429');
   });
 
+  test('refers to each of its parts', () => {
+    for (const kind of ['schemas', 'responses', 'parameters'] as const) {
+      const names = Object.keys(description.components[kind]);
+      expect(names).not.toEqual([]);
+      for (const name of names) expect(JSON.stringify(description)).toContain(`"#/components/${kind}/${name}"`);
+    }
+  });
+
+  test('says what each list holds', () => {
+    const lists = [...JSON.stringify(description).matchAll(/\{"type":"array"(.{9})/g)];
+    expect(lists).not.toEqual([]);
+    for (const [, after] of lists) expect(after).toBe(',"items":');
+  });
+
+  test('has complete examples of what is sent', () => {
+    const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
+    const bodies = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
+    expect(bodies.some(({ schema }) => schema.required?.includes('photo'))).toBe(true);
+    for (const { schema, example } of bodies) {
+      expect(Object.keys(example as object)).toEqual(expect.arrayContaining(schema.required ?? []));
+    }
+  });
+
   test.each([undefined, new URL('https://school.example')])(
     'names the cookie as the server sets it: %s',
     async (publicUrl) => {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Fields } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { today } from '../lib/dates.ts';
@@ -37,6 +38,10 @@ export function dayErrors({ issued_on, valid_until }: Days): FieldErrors {
   if (issued_on && issued_on > today()) return { issued_on: m.document_issued_later() };
   if (issued_on && valid_until && valid_until < issued_on) return { valid_until: m.document_ends_before() };
   return {};
+}
+
+export function documentAddress(slug: string): string {
+  return href('/documents/:file', { file: `${slug}.pdf` });
 }
 
 const maxSlug = 60;

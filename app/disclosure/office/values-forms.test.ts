@@ -42,23 +42,24 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
     expect((await site.visit('/MPD')).text('#part-c')).toContain('Result: Class X: not applicable');
   });
 
-  test.each([
-    ['more passed than registered', { registered: '62', passed: '63' }, 'passed'],
-    ['nobody registered', { registered: '0', passed: '0' }, 'registered'],
-    ['a number alone', { registered: '62', passed: '' }, 'passed'],
-    ['the other number alone', { registered: '', passed: '3' }, 'registered'],
-    ['no number', { registered: 'many', passed: '1' }, 'registered'],
-    ['a negative number', { registered: '62', passed: '-1' }, 'passed'],
-    ['too many', { registered: '9999999', passed: '1' }, 'registered'],
-    ['endless remarks', { registered: '62', passed: '60', remarks: 'x'.repeat(201) }, 'remarks'],
-  ] as const)('%s: there is an error beside the field, and the typed text stays', async (_name, typed, faulty) => {
-    const fields = Object.fromEntries(
-      Object.entries(typed).map(([part, text]) => [of(latest, part as 'passed'), text]),
-    );
-    const answer = await send(classX, fields);
-    expect(answer.status).toBe(422);
-    expect(answer.all(`#field-${of(latest, faulty)}-error`)).toHaveLength(1);
-    expect(answer.all(`#field-${of(latest, 'registered')}`)[0]?.getAttribute('value')).toBe(typed.registered);
+  test('there is an error beside a faulty number of a result, and the typed text stays', async () => {
+    const faulty: [what: string, typed: Record<string, string>, part: 'registered' | 'passed' | 'remarks'][] = [
+      ['more passed than registered', { registered: '62', passed: '63' }, 'passed'],
+      ['nobody registered', { registered: '0', passed: '0' }, 'registered'],
+      ['a number alone', { registered: '62', passed: '' }, 'passed'],
+      ['the other number alone', { registered: '', passed: '3' }, 'registered'],
+      ['no number', { registered: 'many', passed: '1' }, 'registered'],
+      ['a negative number', { registered: '62', passed: '-1' }, 'passed'],
+      ['too many', { registered: '9999999', passed: '1' }, 'registered'],
+      ['endless remarks', { registered: '62', passed: '60', remarks: 'x'.repeat(201) }, 'remarks'],
+    ];
+    for (const [what, typed, part] of faulty) {
+      const fields = Object.entries(typed).map(([name, text]) => [of(latest, name as 'passed'), text]);
+      const answer = await send(classX, Object.fromEntries(fields));
+      expect([what, answer.status, answer.all(`#field-${of(latest, part)}-error`).length]).toEqual([what, 422, 1]);
+      const registered = answer.all(`#field-${of(latest, 'registered')}`)[0]?.getAttribute('value');
+      expect([what, registered]).toEqual([what, typed.registered]);
+    }
     expect(await site.db.selectFrom('disclosure_value').select('name').execute()).toEqual([]);
   });
 

@@ -239,6 +239,13 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
     await save(path, { alt: 'Children in the library', picture: 'keep' });
     expect((await publish()).status).toBe(303);
     expect((await site.visit(address)).status).toBe(200);
+    const shown = async () => (await site.visit('/library')).all('main img[alt="Children in the library"]')[0];
+    const image = await shown();
+    expect([attribute(image, 'data-focus-x'), attribute(image, 'data-focus-y')]).toEqual(['30', '10']);
+    expect((await site.visit(attribute(image, 'src') ?? '')).status).toBe(200);
+    expect((await save(path, { focus_x: '60' })).status).toBe(303);
+    expect((await publish()).status).toBe(303);
+    expect(attribute(await shown(), 'data-focus-x')).toBe('60');
     expect((await save(path, { picture: 'new' })).text('.field-error')).toContain('select a file');
   });
 });

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
-import type { Answer } from '../../../tests/answer.ts';
-import { attribute } from '../../../tests/answer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answer, attribute } from '../../../tests/answer.ts';
 import { eachEngine, onOneEngine } from '../../../tests/engines.ts';
 import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { addOwnPage } from '../../../tests/own-page.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
@@ -121,19 +121,6 @@ eachEngine('the menu', (openDatabase) => {
     await site.close();
   });
 
-  test('has a group that opens a page of its own, which is its only link when no other is left', async () => {
-    const db = await openDatabase();
-    const { site } = await openOffice(db);
-    const { id } = await find(db, 'Academics');
-    const overview = (page: Answer) => page.all('.wide-only').map((link) => attribute(link, 'href'));
-    expect(overview(await site.visit('/contact'))).toEqual(['/academics', '/allnotices']);
-    const others = db.updateTable('menu_item').set({ is_hidden: 1 }).where('is_overview', '=', 0);
-    await others.where('parent_id', '=', id).execute();
-    const page = await site.visit('/contact');
-    expect([overview(page), linksOf(page, 'header')[5]]).toEqual([['/allnotices'], ['/academics', 'Academics']]);
-    await site.close();
-  });
-
   test('hides and shows what leads to the pages that a school begins with', async () => {
     const db = await openDatabase();
     await publishAll(db);
@@ -152,11 +139,13 @@ eachEngine('the menu', (openDatabase) => {
   });
 });
 
-onOneEngine('a menu entry', (openDatabase) => {
+onOneEngine('a menu entry', (_, engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site, { role: 'editor' });
+  beforeEach(() => publishAll(site.db));
+
   test('is saved with its own label, or with the title of its page, and is the last of its group', async () => {
-    const db = await openDatabase();
-    const { site, staff } = await openOffice(db);
-    const parent = (await find(db, 'Information', 'footer')).id;
+    const parent = (await find(site.db, 'Information', 'footer')).id;
     await expectSaved(staff.post('/admin/menu/new', { ...blank, to: '/library', parent }));
     const address = 'https://fees.example/pay?school=1';
     await expectSaved(staff.post('/admin/menu/new', { ...blank, address, label: 'বেতন দিন', parent }));
@@ -164,12 +153,9 @@ onOneEngine('a menu entry', (openDatabase) => {
       ['/library', 'Library'],
       [address, 'বেতন দিন'],
     ]);
-    await site.close();
   });
 
   test('that leads nowhere safe or has no good label is refused, with what was typed', async () => {
-    const db = await openDatabase();
-    const { site, staff } = await openOffice(db);
     const faulty = [
       ['javascript:alert(1)', 'Pay'],
       ['http://fees.example', 'Pay'],
@@ -188,48 +174,48 @@ onOneEngine('a menu entry', (openDatabase) => {
       expect(text('.field-error')).toMatch(/address|visitors will see|long/);
       expect(attribute(all('#field-address')[0], 'value')).toBe(address);
     }
-    await site.close();
   });
 
   test('has no place in a group that is full, and none in one that is gone', async () => {
-    const db = await openDatabase();
-    const { site, staff } = await openOffice(db);
     const add = (parent: string) => staff.post('/admin/menu/new', { ...blank, to: '/results', parent });
     await expectSaved(add('header'));
     expect((await add('header')).text('.field-error')).toContain('is full: it has 10 entries');
     expect((await add(newId())).text('.field-error')).toContain('no longer exists');
-    await site.close();
   });
 
   test('that two people change is saved by neither over the other', async () => {
-    const db = await openDatabase();
-    const { site, staff } = await openOffice(db);
-    const { id } = await find(db, 'Gallery');
+    const { id } = await find(site.db, 'Gallery');
     const save = (label: string) =>
       staff.post(`/admin/menu/${id}/edit`, { ...blank, to: '/gallery', label, version: '1' });
     await expectSaved(save('Photos'));
     const { status, text } = await save('Pictures');
     expect(status).toBe(409);
     expect(text('.difference-choice')).toContain('Photos');
-    expect((await find(db, 'Photos')).version).toBe(2);
-    await site.close();
+    expect((await find(site.db, 'Photos')).version).toBe(2);
   });
 
   test('goes to the bin with its links, and comes back; without its group it comes back elsewhere', async () => {
-    const db = await openDatabase();
-    const { site, staff } = await openOffice(db);
-    const menu = await listMenu(db);
-    const group = (await find(db, 'Campus', 'footer')).id;
-    const labs = (await find(db, 'Labs', 'footer')).id;
+    const menu = await listMenu(site.db);
+    const group = (await find(site.db, 'Campus', 'footer')).id;
+    const labs = (await find(site.db, 'Labs', 'footer')).id;
     const restore = (id: string) =>
       staff.post('/admin/bin', { intent: 'restore', list: 'menu', id, back: '/admin/menu' });
     await expectSaved(staff.post(`/admin/menu/${group}/delete`, {}));
-    expect((await listMenu(db)).footer.map(({ label }) => label)).toEqual(['School', 'Information']);
+    expect((await listMenu(site.db)).footer.map(({ label }) => label)).toEqual(['School', 'Information']);
     await expectSaved(restore(group));
-    expect(await listMenu(db)).toEqual(menu);
+    expect(await listMenu(site.db)).toEqual(menu);
     for (const id of [labs, group]) await expectSaved(staff.post(`/admin/menu/${id}/delete`, {}));
     await expectSaved(restore(labs));
-    expect((await listMenu(db)).footer[0]?.links.map(({ label }) => label)).toContain('Labs');
-    await site.close();
+    expect((await listMenu(site.db)).footer[0]?.links.map(({ label }) => label)).toContain('Labs');
+  });
+
+  test('of a group may be the page that its name opens, and its only link when no other is left', async () => {
+    const { id } = await find(site.db, 'Academics');
+    const overview = (page: Answer) => page.all('.wide-only').map((link) => attribute(link, 'href'));
+    expect(overview(await site.visit('/contact'))).toEqual(['/academics', '/allnotices']);
+    const others = site.db.updateTable('menu_item').set({ is_hidden: 1 }).where('is_overview', '=', 0);
+    await others.where('parent_id', '=', id).execute();
+    const page = await site.visit('/contact');
+    expect([overview(page), linksOf(page, 'header')[5]]).toEqual([['/allnotices'], ['/academics', 'Academics']]);
   });
 });

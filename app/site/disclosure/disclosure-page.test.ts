@@ -36,10 +36,7 @@ describe.each(oneEngine)('the page of the disclosure, on %s', (engine) => {
     expect(tagged('#part-d')).toEqual(all(8));
     expect(tagged('#part-e')).toEqual(all(9));
     expect(page.all('#part-b a, #part-c a')).toEqual([]);
-  });
-
-  test('each certificate is named in plain words and in those of the board, and the note is printed', async () => {
-    const page = await site.visit('/MPD');
+    // Each certificate is named in plain words and in those of the board, and the note is printed.
     const noc = page.all('#part-b .document-row')[2];
     expect(noc?.querySelector('h3')?.textContent).toBe('3. No Objection Certificate (NOC)');
     expect(noc?.textContent).toContain(

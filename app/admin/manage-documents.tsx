@@ -1,21 +1,21 @@
 import { Form, href, Link } from 'react-router';
-import { requireStaff, servicesContext } from '../../context.ts';
-import { findLinkFaults } from '../../disclosure/disclosure-check.server.ts';
-import { needsOffice } from '../../disclosure/lights.ts';
-import { loadDisclosure } from '../../disclosure/load-disclosure.server.ts';
-import { setCheckedToday } from '../../disclosure/values.server.ts';
-import { countWithoutCadre, listTeachers } from '../../faculty/faculty.server.ts';
-import { readForm } from '../../forms/form.ts';
-import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
-import { formatPlainDay } from '../../lib/dates.ts';
-import { m } from '../../paraglide/messages.js';
-import { SendButton } from '../../ui/forms/send-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { requireStaff, servicesContext } from '../context.ts';
+import type { ShownRow, ShownSection } from '../disclosure/disclosure.ts';
+import { findLinkFaults } from '../disclosure/disclosure-check.server.ts';
+import { lightTag, needsOffice } from '../disclosure/lights.ts';
+import { loadDisclosure } from '../disclosure/load-disclosure.server.ts';
+import { setCheckedToday } from '../disclosure/values.server.ts';
+import { countWithoutCadre, listTeachers } from '../faculty/faculty.server.ts';
+import { handleForm } from '../forms/handle-form.server.ts';
+import { formatPlainDay } from '../lib/dates.ts';
+import { languageOf } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { SendButton } from '../ui/forms/send-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { adminPage } from '../ui/page-facts.ts';
+import { DemonstrationTag, Tag } from '../ui/tag.tsx';
 import type { Route } from './+types/manage-documents';
-import { SectionPanel } from './section-panel.tsx';
 
 export const handle = adminPage(m.disclosure_admin_title);
 
@@ -34,19 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return handleChecked(args);
-}
-
-async function handleChecked(args: FormArgs) {
-  return handleForm(
-    { ...args, form: await readForm(args.request) },
-    {
-      fields: {},
-      failure: m.admin_error_occurred,
-      run: (tx) => setCheckedToday(tx, requireStaff(args.context)),
-      done: () => ({ to: href('/admin/documents'), flash: m.disclosure_checked_saved() }),
-    },
-  );
+  return handleForm(args, {
+    fields: {},
+    failure: m.admin_error_occurred,
+    run: (tx) => setCheckedToday(tx, requireStaff(args.context)),
+    done: () => ({ to: href('/admin/documents'), flash: m.disclosure_checked_saved() }),
+  });
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -110,5 +103,61 @@ function Overview({ loaded }: { loaded: Loaded }) {
         </SendButton>
       </Form>
     </section>
+  );
+}
+
+type PanelProps = { section: ShownSection; isAdministrator: boolean };
+
+export function SectionPanel({ section: { letter, title, rows }, isAdministrator }: PanelProps) {
+  return (
+    <section className="panel" id={`row-section-${letter}`}>
+      <h2>
+        {letter}. {title}
+      </h2>
+      <ul className="plain-list">
+        {rows.map((row) => (
+          <li key={row.id} id={`row-${row.id}`} className="manage-row">
+            <RowLine row={row} isAdministrator={isAdministrator} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RowLine({ row, isAdministrator }: { row: ShownRow; isAdministrator: boolean }) {
+  const { correction, no, name, wording, light } = row;
+  const isOpen = isAdministrator || !correction.isForAdministrators;
+  const { tone, icon, words } = lightTag(light);
+  const inside = (
+    <>
+      <span className="manage-word">
+        {no}. {name ?? wording}
+        {name && name.toLowerCase() !== wording.toLowerCase() && (
+          <span className="disclosure-wording" lang={languageOf(wording)}>
+            {wording}
+          </span>
+        )}
+        {row.kind === 'detail' && row.text && (
+          <span className="disclosure-wording" lang={languageOf(row.text)}>
+            {row.text}
+          </span>
+        )}
+        {!isOpen && <span className="disclosure-wording">{m.disclosure_by_administrator()}</span>}
+      </span>
+      <span className="tag-row">
+        {row.kind === 'document' && row.isDemonstration && <DemonstrationTag />}
+        <Tag tone={tone} icon={icon}>
+          {words}
+        </Tag>
+      </span>
+      {isOpen && <Icon name="caret-right-bold" size={20} />}
+    </>
+  );
+  if (!isOpen) return <span className="manage-line disclosure-line">{inside}</span>;
+  return (
+    <Link className="manage-line disclosure-line" to={correction.to}>
+      {inside}
+    </Link>
   );
 }

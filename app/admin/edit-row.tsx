@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router';
-import { servicesContext } from '../../context.ts';
-import { sendForm } from '../../forms/send-form.ts';
-import { pdfRules } from '../../media/pdf/pdf-rules.ts';
-import { type BlockAnswer, handleBlockPage } from '../../pages/block-form/block-form.action.server.ts';
-import { loadBlockForm, readPlace } from '../../pages/block-form/block-form.loader.server.ts';
-import { BlockForm } from '../../pages/block-form/block-form.tsx';
-import { isFromPageView, listPath, pageViewPath } from '../../pages/block-form/block-place.ts';
-import { m } from '../../paraglide/messages.js';
-import { findPhotoChoice, listPhotoChoices } from '../../photos/photos.server.ts';
-import { adminPage } from '../../ui/page-facts.ts';
+import { servicesContext } from '../context.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { pdfRules } from '../media/pdf/pdf-rules.ts';
+import { type BlockAnswer, handleBlockPage } from '../pages/block-form/block-form.action.server.ts';
+import { loadBlockForm, readPlace } from '../pages/block-form/block-form.loader.server.ts';
+import { BlockForm } from '../pages/block-form/block-form.tsx';
+import { isFromPageView, listPath, pageViewPath } from '../pages/block-form/block-place.ts';
+import { m } from '../paraglide/messages.js';
+import { findPhotoChoice, listPhotoChoices } from '../photos/photos.server.ts';
+import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-row';
 
 export const handle = {

@@ -1,17 +1,17 @@
 import { Form, href, Link, useLocation } from 'react-router';
-import { servicesContext } from '../../context.ts';
-import { sendForm } from '../../forms/send-form.ts';
-import { pdfRules } from '../../media/pdf/pdf-rules.ts';
-import { type BlockAnswer, handleBlockPage } from '../../pages/block-form/block-form.action.server.ts';
-import { loadBlockForm, readPlace } from '../../pages/block-form/block-form.loader.server.ts';
-import { BlockForm } from '../../pages/block-form/block-form.tsx';
-import { fromBlockInView, isFromPageView, pageViewPath } from '../../pages/block-form/block-place.ts';
-import { EntryList, type ListedEntry } from '../../pages/editor/entry-list.tsx';
-import { m } from '../../paraglide/messages.js';
-import { findPhotoChoice, listPhotoChoices } from '../../photos/photos.server.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { adminPage } from '../../ui/page-facts.ts';
+import { servicesContext } from '../context.ts';
+import { sendForm } from '../forms/send-form.ts';
+import { pdfRules } from '../media/pdf/pdf-rules.ts';
+import { type BlockAnswer, handleBlockPage } from '../pages/block-form/block-form.action.server.ts';
+import { loadBlockForm, readPlace } from '../pages/block-form/block-form.loader.server.ts';
+import { BlockForm } from '../pages/block-form/block-form.tsx';
+import { fromBlockInView, isFromPageView, pageViewPath } from '../pages/block-form/block-place.ts';
+import { EntryList, type ListedEntry } from '../pages/editor/entry-list.tsx';
+import { m } from '../paraglide/messages.js';
+import { findPhotoChoice, listPhotoChoices } from '../photos/photos.server.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/note.tsx';
+import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-block';
 
 export const handle = {
