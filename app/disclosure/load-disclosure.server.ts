@@ -4,24 +4,16 @@ import type { School } from '../settings/school.ts';
 import { schoolDefaults } from '../settings/school-facts.ts';
 import { detailsId, mergeNotes, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateRows, translateTexts } from '../translations/translations.server.ts';
-import { resultName, type Values } from './board-results.ts';
+import { resultName } from './board-results.ts';
 import { disclosureSections, type ResultRow, type ShownRow, type ShownSection, sectionsIn } from './disclosure.ts';
 import { ownDocuments } from './document-fields.ts';
 import { listDocuments } from './documents.server.ts';
 import { fieldSetOf } from './field-sets/all-field-sets.ts';
-import type { FieldSet } from './field-sets/field-set.ts';
 import { normWarnings, type Teacher } from './staff-figures.ts';
 import { checkedOnName, fieldSetName } from './value-fields.ts';
 import { listValues, shownFieldSet } from './values.server.ts';
 
-export type Disclosure = {
-  set: FieldSet;
-  sections: ShownSection[];
-  /** A day, `YYYY-MM-DD`; undefined = never. */
-  checkedOn: string | undefined;
-  values: Values;
-  warnings: string[];
-};
+export type Disclosure = Awaited<ReturnType<typeof loadDisclosure>>;
 
 type LoadOptions = {
   teachers: readonly Teacher[];
@@ -30,10 +22,7 @@ type LoadOptions = {
 };
 
 /** The whole page. The caller passes the faculty, which is a feature of its own. */
-export async function loadDisclosure(
-  db: Connection,
-  { teachers, withOptional = false, facts }: LoadOptions,
-): Promise<Disclosure> {
+export async function loadDisclosure(db: Connection, { teachers, withOptional = false, facts }: LoadOptions) {
   const [entered, values, documents] = await Promise.all([
     facts ?? findEnteredFacts(db),
     listValues(db),
@@ -46,8 +35,8 @@ export async function loadDisclosure(
   return {
     set,
     sections: disclosureSections({ set, school, values, documents, teachers, withOptional }),
+    /** A day, `YYYY-MM-DD`; undefined = never. */
     checkedOn: values.get(checkedOnName),
-    values,
     warnings: normWarnings(set, { teachers, sections: sectionsIn(values), students }),
   };
 }

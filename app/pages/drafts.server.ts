@@ -15,19 +15,16 @@ import { publishPage } from './pages.server.ts';
 
 export type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
 
-type DraftChange = {
-  /** Undefined = the page, block or row is gone. */
-  change: (content: PageContent, page: Page) => PageContent | undefined;
-  /** The draft as it was can be brought back. */
-  canUndo?: boolean;
-};
+/** Undefined = the page, block or row is gone. */
+type DraftChange = (content: PageContent, page: Page) => PageContent | undefined;
 
-/** Changes the draft of a page, whatever its version, inside the caller's transaction. */
+/** Changes the draft of a page, whatever its version. With `canUndo` the draft as it was can be brought back. */
 export async function changeDraft(
   tx: Transaction,
   id: string,
-  { change, canUndo = false }: DraftChange,
+  change: DraftChange,
   by: Actor,
+  { canUndo = false } = {},
 ): Promise<{ refused?: undefined; content: PageContent } | DraftRefusal> {
   const page = await lockActive(tx, 'page', id);
   if (!page) return { refused: 'gone' };

@@ -17,25 +17,19 @@ const place = ['lead', 'picture', 'values', 'table', 'cards'] as const;
 
 /** The pages of the specification. A page of the school's own has no key and begins with a lead and a text. */
 export const pageTemplates = {
-  home: {
-    path: '/',
-    area: 'about',
-    title: m.pages_title_home,
-    hint: m.pages_hint_home,
-    blocks: [
-      'slides',
-      'quick-links',
-      'latest-notices',
-      'coming-up',
-      'welcome',
-      'promotion',
-      'facilities',
-      'academics',
-      'toppers',
-      'testimonials',
-      'enquiry',
-    ],
-  },
+  home: page('/', 'about', m.pages_title_home, m.pages_hint_home, [
+    'slides',
+    'quick-links',
+    'latest-notices',
+    'coming-up',
+    'welcome',
+    'promotion',
+    'facilities',
+    'academics',
+    'toppers',
+    'testimonials',
+    'enquiry',
+  ]),
   chairperson: page('/chairpersonmessage', 'about', m.pages_title_chairperson, m.pages_hint_message, message),
   director: page('/directormessage', 'about', m.pages_title_director, m.pages_hint_message, message),
   principal: page('/principalmessage', 'about', m.pages_title_principal, m.pages_hint_message, message),

@@ -85,7 +85,7 @@ async function writeOwnPage(db: TestDatabase): Promise<string> {
   const id = await addOwnPage(db, `/${newId()}`, title);
   await inTransaction(db, async (tx) => {
     await publishPage(tx, { id, version: 1 }, { title, description: '', blocks }, asStaff);
-    await changeDraft(tx, id, { change: changedWords }, asStaff);
+    await changeDraft(tx, id, changedWords, asStaff);
   });
   return id;
 }

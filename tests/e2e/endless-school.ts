@@ -44,7 +44,7 @@ async function writePage(tx: Transaction, key: 'sports' | 'home', kinds: readonl
   const [title, description] = [endlessWord(200), endlessWord(150)];
   for (const shown of [blocks.slice(1), blocks])
     await publishPage(tx, await findPageByKey(tx, key), { title, description, blocks: shown }, by);
-  await changeDraft(tx, id, { change: (content) => ({ ...content, blocks: content.blocks.toReversed() }) }, by);
+  await changeDraft(tx, id, (content) => ({ ...content, blocks: content.blocks.toReversed() }), by);
   return id;
 }
 

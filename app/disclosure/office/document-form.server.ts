@@ -173,13 +173,7 @@ function handleIntent(args: FormArgs & { form: FormData }, place: PlacedDocument
   });
 }
 
-export type ShownVersion = {
-  id: string;
-  bytes: number;
-  replacedOn: string;
-  issuedOn: string;
-  validUntil: string;
-};
+export type ShownVersion = ReturnType<typeof shownVersion>;
 
 export async function loadDocumentForm(db: Connection, slug: string) {
   const place = await requirePlace(db, slug);
@@ -202,7 +196,7 @@ export async function loadDocumentForm(db: Connection, slug: string) {
   };
 }
 
-function shownVersion({ id, bytes, replaced_at, issued_on, valid_until }: DocumentVersion): ShownVersion {
+function shownVersion({ id, bytes, replaced_at, issued_on, valid_until }: DocumentVersion) {
   return {
     id,
     bytes,

@@ -5,32 +5,12 @@ import { type Endpoint, maxListLengthText } from '../endpoint.ts';
 import { type CallTopic, callTopics, endpoints, shortName } from '../endpoints.server.ts';
 import { fieldsSchema, responseSchema, shapeText, typeText } from '../openapi/schemas.server.ts';
 
-export type FieldFacts = {
-  name: string;
-  isRequired: boolean;
-  alternatives: string[];
-  type: string;
-  description: string;
-};
+export type TopicFacts = ReturnType<typeof listCallFacts>[number];
+export type CallFacts = ReturnType<typeof callFacts>;
+export type FieldFacts = CallFacts['fields'][number];
+export type SizeLimits = ReturnType<typeof sizeLimits>;
 
-export type CallFacts = Pick<Endpoint, 'method'> & {
-  summary: string;
-  name: string;
-  anchor: string;
-  isForStaff: boolean;
-  body: Endpoint['body'];
-  fields: FieldFacts[];
-  responseShape: string;
-  isList: boolean;
-  commands: string[];
-  response: string;
-};
-
-export type TopicFacts = { topic: CallTopic; title: string; calls: CallFacts[] };
-
-export type SizeLimits = { json: number; form: number; photo: number };
-
-export function sizeLimits(): SizeLimits {
+export function sizeLimits() {
   const maxBytes = (body: Endpoint['body']) =>
     Math.min(...[...endpoints.values()].filter((call) => call.body === body).map((call) => call.maxBytes));
   return {
@@ -49,7 +29,7 @@ const titles: Record<CallTopic, () => string> = {
   faculty: m.api_topic_faculty,
 };
 
-export function listCallFacts(origin: string): TopicFacts[] {
+export function listCallFacts(origin: string) {
   return callTopics.map(({ topic, calls }) => ({
     topic,
     title: titles[topic](),
@@ -57,7 +37,7 @@ export function listCallFacts(origin: string): TopicFacts[] {
   }));
 }
 
-function callFacts(topic: CallTopic, name: string, endpoint: Endpoint, origin: string): CallFacts {
+function callFacts(topic: CallTopic, name: string, endpoint: Endpoint, origin: string) {
   const { method, summary, body, access, requiredOneOf = [] } = endpoint;
   const { properties = {}, required = [] } = fieldsSchema(topic, endpoint);
   const shown = { ...endpoint, address: `${origin}/api/${name}`, savesCookies: topic === 'session' };

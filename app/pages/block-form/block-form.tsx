@@ -5,8 +5,7 @@ import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { BlockInputs } from '../block-inputs/block-inputs.tsx';
-import type { BlockAnswer } from './block-form.action.server.ts';
-import type { LoadedBlock } from './block-form.loader.server.ts';
+import type { BlockAnswer, LoadedBlock } from './block-form.server.ts';
 
 type BlockFormProps = { loaded: LoadedBlock; answer: BlockAnswer | undefined };
 

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { PageFile, PagePicture } from '../block-fields.ts';
-import type { BlockInput } from '../block-form/block-form.loader.server.ts';
+import type { BlockInput } from '../block-form/block-form.server.ts';
 import { type AnyValues, documentInput, galleryInput, photoInput } from '../block-form/block-values.ts';
 import { FileInput } from './file-input.tsx';
 import { LinkInput } from './link-input.tsx';
@@ -28,32 +28,13 @@ export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProp
     const saved = values[name];
     switch (input.kind) {
       case 'picture':
-        return (
-          <PictureInput
-            key={name}
-            label={label}
-            shape={input.shape}
-            hint={input.hint}
-            photos={input.photos}
-            saved={saved as PagePicture | null}
-            form={form}
-          />
-        );
+        return <PictureInput key={name} {...input} saved={saved as PagePicture | null} form={form} />;
       case 'table':
         return <TableInput key={name} label={label} form={form} note={tableNote} />;
       case 'file':
         return <FileInput key={name} label={label} saved={saved as PageFile | null} form={form} />;
       case 'link':
-        return (
-          <LinkInput
-            key={name}
-            name={name}
-            label={label}
-            pages={input.pages}
-            form={form}
-            isFocused={name === firstFaulty}
-          />
-        );
+        return <LinkInput key={name} {...input} form={form} isFocused={name === firstFaulty} />;
       case 'icon':
         return <IconInput key={name} name={name} label={label} form={form} />;
       default:

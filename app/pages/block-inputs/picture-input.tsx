@@ -9,7 +9,7 @@ import { art, drawingNames, findArt } from '../../ui/art.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PagePicture, type PictureField } from '../block-fields.ts';
-import type { PhotoChoice } from '../block-form/block-form.loader.server.ts';
+import type { PhotoChoice } from '../block-form/block-form.server.ts';
 import { galleryInput, photoInput } from '../block-form/block-values.ts';
 import { useChoice } from './file-input.tsx';
 

@@ -17,7 +17,7 @@ import {
   readyTables,
 } from '../block-kinds.ts';
 import { changeDraft, refuseDraft } from '../drafts.server.ts';
-import { replaceBlock } from '../entries.ts';
+import { findBlock, replaceBlock } from '../entries.ts';
 import { emptyBlock, emptyRow } from '../page-content.ts';
 
 /** The kinds of blocks that a page may have; undefined = there is no such page. */
@@ -45,10 +45,8 @@ export function handleAddBlock(args: FormArgs, id: string) {
       const outcome = await changeDraft(
         tx,
         id,
-        {
-          change: (content, { key }) =>
-            kindsFor(key).includes(block.kind) ? { ...content, blocks: [...content.blocks, block] } : undefined,
-        },
+        (content, { key }) =>
+          kindsFor(key).includes(block.kind) ? { ...content, blocks: [...content.blocks, block] } : undefined,
         requireStaff(args.context),
       );
       return outcome.refused ? outcome : block;
@@ -76,14 +74,12 @@ export function handleAddRow(args: FormArgs, id: string, blockId: string) {
       const outcome = await changeDraft(
         tx,
         id,
-        {
-          change(content) {
-            const block = content.blocks.find((one) => one.id === blockId);
-            if (!block || !declarationOf(block.kind).row) return undefined;
-            const row = emptyRow(block.kind);
-            rowId = row.id;
-            return replaceBlock(content, { ...block, rows: [...block.rows, row] } as typeof block);
-          },
+        (content) => {
+          const block = findBlock(content, blockId);
+          if (!block || !declarationOf(block.kind).row) return undefined;
+          const row = emptyRow(block.kind);
+          rowId = row.id;
+          return replaceBlock(content, { ...block, rows: [...block.rows, row] } as typeof block);
         },
         requireStaff(args.context),
       );

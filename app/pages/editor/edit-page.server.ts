@@ -9,7 +9,7 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { blockLimits } from '../block-fields.ts';
-import { draftConflict } from '../block-form/block-form.action.server.ts';
+import { draftConflict } from '../block-form/block-form.server.ts';
 import { labelOf, summaryOf } from '../block-form/block-values.ts';
 import { type Block, declarationOf, type PageContent } from '../block-kinds.ts';
 import { visibleBlocks } from '../blocks/visible-blocks.ts';
@@ -108,7 +108,7 @@ function handleTitle(args: PageArgs, id: string) {
       const page = await lockActive(tx, 'page', id);
       if (!page) return { refused: 'gone' } as const;
       if (versionOf(titleOf(draftContent(page))) !== version) return { refused: 'stale', current: page } as const;
-      return changeDraft(tx, id, { change: (content) => ({ ...content, ...values }) }, requireStaff(args.context));
+      return changeDraft(tx, id, (content) => ({ ...content, ...values }), requireStaff(args.context));
     },
     conflict: async (page, { typed }) =>
       draftConflict(page, { fields: titleFields, values: titleOf(draftContent(page)) }, typed),

@@ -37,12 +37,8 @@ export function isEntryForm(form: FormData, prefix: EntryPlace['prefix']): boole
 function handleEntryMove(args: EntryArgs, place: EntryPlace) {
   return handleMove(args, {
     async run(tx, move, by) {
-      const outcome = await changeDraft(
-        tx,
-        place.pageId,
-        { change: (content) => withEntries(place, content, (entries) => moveEntry(entries, move)) },
-        by,
-      );
+      const change = (content: PageContent) => withEntries(place, content, (entries) => moveEntry(entries, move));
+      const outcome = await changeDraft(tx, place.pageId, change, by);
       if (outcome.refused) return undefined;
       const entries = place.read(outcome.content) ?? [];
       const index = entries.findIndex(({ id }) => id === move.id);
@@ -78,7 +74,7 @@ function handleChange(args: EntryArgs, place: EntryPlace, intent: EntryIntent) {
     run: (tx, { values: { id } }) => {
       const change = (content: PageContent) =>
         withEntries(place, content, (entries) => changeEntry(entries, id, intent));
-      return changeDraft(tx, place.pageId, { change, canUndo: intent === 'remove' }, requireStaff(args.context));
+      return changeDraft(tx, place.pageId, change, requireStaff(args.context), { canUndo: intent === 'remove' });
     },
     refuse: refuseDraft,
     done: (_outcome, { values: { id } }) => {
@@ -97,12 +93,10 @@ function handlePutBack(args: EntryArgs, place: EntryPlace) {
       changeDraft(
         tx,
         place.pageId,
-        {
-          change(content, page) {
-            const before = parseContent(page.draft_before);
-            const earlier = (before && place.read(before)) ?? [];
-            return withEntries(place, content, (entries) => putBack(entries, earlier, id));
-          },
+        (content, page) => {
+          const before = parseContent(page.draft_before);
+          const earlier = (before && place.read(before)) ?? [];
+          return withEntries(place, content, (entries) => putBack(entries, earlier, id));
         },
         requireStaff(args.context),
       ),
