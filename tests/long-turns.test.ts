@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockLimits } from '../app/pages/block-fields.ts';
 import { type BlockKind, blockKinds, type PageContent } from '../app/pages/block-kinds.ts';
-import { isPageContent } from '../app/pages/content-check.ts';
+import { isPageContent } from '../app/pages/content-check.server.ts';
 import { compareContents } from '../app/pages/history/compare.server.ts';
 import { emptyBlock } from '../app/pages/page-content.ts';
 import { declaredKinds } from '../tools/trials/support/declared-kinds.ts';

@@ -10,7 +10,7 @@ import { isDay } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { languages } from '../lib/languages/languages.ts';
 import { isCode } from '../notices/codes/code-format.ts';
-import { isPageContent } from '../pages/content-check.ts';
+import { isPageContent } from '../pages/content-check.server.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { isHoursFact } from '../settings/office-hours.ts';
 import { factError, isSchoolFact } from '../settings/school-facts.ts';

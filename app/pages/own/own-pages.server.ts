@@ -8,7 +8,7 @@ import { nextInSequence } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { isLanguage, languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { isPageRow } from '../content-check.ts';
+import { isPageRow } from '../content-check.server.ts';
 import { versionOf } from '../drafts.server.ts';
 import { draftContent, type Page } from '../page-content.ts';
 import { searchPages } from '../page-list.server.ts';

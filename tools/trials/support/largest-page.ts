@@ -1,7 +1,7 @@
 import { newId } from '../../../app/lib/ids.ts';
 import { type BlockFields, blockLimits, pageAddress } from '../../../app/pages/block-fields.ts';
 import { type Block, type BlockKind, declarationOf, type PageContent } from '../../../app/pages/block-kinds.ts';
-import { isPageContent } from '../../../app/pages/content-check.ts';
+import { isPageContent } from '../../../app/pages/content-check.server.ts';
 import { emptyBlock, emptyRow } from '../../../app/pages/page-content.ts';
 
 /** What fills a text of so many characters: what is parsed, drawn and compared slowly. */
