@@ -1,20 +1,9 @@
-import { FieldError } from '../ui/forms/field.tsx';
+import { ChipsInput } from '../ui/forms/field-inputs.tsx';
 import { fields } from './block-fields.ts';
 
 type AreaInputProps = { name: string; label: string; typed: string; error: string | undefined };
 
 export function AreaInput({ name, label, typed, error }: AreaInputProps) {
-  const { options, initial, optionLabel } = fields.area;
-  return (
-    <fieldset className="choice-row">
-      <legend className="field-label">{label}</legend>
-      {options.map((area) => (
-        <label key={area} className="choice">
-          <input type="radio" name={name} value={area} defaultChecked={area === (typed || initial)} />
-          <span className="chip">{optionLabel(area)}</span>
-        </label>
-      ))}
-      {error && <FieldError>{error}</FieldError>}
-    </fieldset>
-  );
+  const options = fields.area.options.map((value) => ({ value, label: fields.area.optionLabel(value) }));
+  return <ChipsInput input={{ name, label, options }} chosen={typed || fields.area.initial} error={error} />;
 }

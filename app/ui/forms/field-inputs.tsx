@@ -80,9 +80,13 @@ function OneInput({ input, typed = '', error, isFocused, RichInput = TextArea }:
   }
 }
 
-type ChipsInputProps = { input: InputData; chosen: string; error: string | undefined };
+type ChipsInputProps = {
+  input: Pick<InputData, 'name' | 'label' | 'options'>;
+  chosen: string;
+  error: string | undefined;
+};
 
-function ChipsInput({ input: { name, label, options = [] }, chosen, error }: ChipsInputProps) {
+export function ChipsInput({ input: { name, label, options = [] }, chosen, error }: ChipsInputProps) {
   const errorId = error && `${name}-error`;
   return (
     <fieldset className="choice-row" aria-describedby={errorId}>
