@@ -6,8 +6,7 @@ import { type ParsedTexts, ParsedTextsContext } from '../../ui/rich-text/rich-te
 import type { Block } from '../block-kinds.ts';
 import type { PageKey } from '../page-templates.ts';
 import { FirstPictureContext, firstPictureOf } from './block-picture.tsx';
-import { CardsBlock } from './cards-block.tsx';
-import { DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
+import { CardsBlock, DownloadsBlock, StepsBlock, ValuesBlock } from './list-blocks.tsx';
 import { feesAnchor, type PageNews, PageNewsContext } from './page-news.ts';
 import { blocksOf, jumpsOf, type Part, type Section, sectionsOf } from './page-sections.ts';
 import { PartMarks } from './part-marks.tsx';

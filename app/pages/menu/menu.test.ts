@@ -8,9 +8,10 @@ import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
+import { schoolIcons } from '../block-inputs/school-icons.ts';
 import { listMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
 import type { Menu } from './menu-tree.ts';
-import { originalMenu } from './original-menu.ts';
+import { originalMenu, originalRows } from './original-menu.ts';
 
 function withoutIds(menu: Menu): unknown {
   return JSON.parse(
@@ -218,4 +219,19 @@ onOneEngine('a menu entry', (_, engine) => {
     const page = await site.visit('/contact');
     expect([overview(page), linksOf(page, 'header')[5]]).toEqual([['/allnotices'], ['/academics', 'Academics']]);
   });
+
+  test('is added with a form that opens with the page that its address names', async () => {
+    await addOwnPage(site.db, '/hostel', 'Our hostel');
+    const chosen = async (to: string) => {
+      const page = await staff.visit(`/admin/menu/new?to=${encodeURIComponent(to)}`);
+      return [page.text('#field-to [selected]'), attribute(page.all('#field-address')[0], 'value')];
+    };
+    expect(await chosen('/hostel')).toEqual(['Our hostel (not published)', '']);
+    expect(await chosen('/allnotices?category=exam')).toEqual(['The address below', '/allnotices?category=exam']);
+  });
+});
+
+test('the icons of the menu of a new school are all offered', () => {
+  const used = originalRows().map(({ icon }) => icon);
+  expect(used.filter((icon) => icon && !schoolIcons.some((offered) => offered === icon))).toEqual([]);
 });
