@@ -35,7 +35,7 @@ export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 export default function EditBlock({ loaderData, actionData }: Route.ComponentProps) {
   const { pageId, blockId, inputs, rows, canAdd } = loaderData;
   const isFromView = isFromPageView(useLocation().search);
-  const answer = actionData as (BlockAnswer & { isRows?: boolean }) | undefined;
+  const answer = actionData as BlockAnswer | undefined;
   return (
     <>
       <p>
@@ -48,9 +48,10 @@ export default function EditBlock({ loaderData, actionData }: Route.ComponentPro
           {m.pages_back()}
         </Link>
       </p>
-      {answer?.isRows && answer.failure && <Note kind="error" title={answer.failure} isFocused />}
-      {inputs.length > 0 && (
-        <BlockForm key={blockId} loaded={loaderData} answer={answer?.isRows ? undefined : answer} />
+      {inputs.length > 0 ? (
+        <BlockForm key={blockId} loaded={loaderData} answer={answer} />
+      ) : (
+        answer?.failure && <Note kind="error" title={answer.failure} isFocused />
       )}
       {rows && <Rows rows={isFromView ? rows.map(withView) : rows} canAdd={canAdd} />}
     </>
@@ -66,7 +67,7 @@ function Rows({ rows, canAdd }: { rows: ListedEntry[]; canAdd: boolean }) {
     <section className="panel block-rows" aria-labelledby="rows">
       <h2 id="rows">{m.pages_rows()}</h2>
       {rows.length === 0 && <p>{m.pages_no_rows()}</p>}
-      <EntryList prefix="row" entries={rows} posted={undefined} />
+      <EntryList prefix="row" entries={rows} />
       {canAdd && (
         <Form method="post" className="record-ways">
           <button type="submit" name="intent" value="add" className="button">

@@ -163,4 +163,12 @@ describe.each(oneEngine)('the form of a block on %s', (engine) => {
     await asha.post(`/admin/pages/${id}`, { id: (await blockOf('lead'))?.id ?? '', intent: 'remove' });
     expect((await binod.post(path, { text: 'Late', version: '1' })).status).toBe(404);
   });
+
+  test('what is refused in the list of a block without fields is said above it', async () => {
+    const home = await findPageByKey(site.db, 'home');
+    const slides = draftContent(home).blocks.find(({ kind }) => kind === 'slides');
+    const path = `/admin/pages/${home.id}/blocks/${slides?.id}`;
+    const { status, text } = await asha.post(path, { id: 'gone', intent: 'hide' });
+    expect([status, text('.note')]).toEqual([404, expect.stringContaining('has removed')]);
+  });
 });

@@ -41,7 +41,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
       <section className="panel" aria-labelledby="blocks">
         <h2 id="blocks">{m.pages_blocks()}</h2>
         {!isPublished && <p className="page-hint">{hint}</p>}
-        <EntryList prefix="block" entries={entries} posted={undefined} />
+        <EntryList prefix="block" entries={entries} />
         <p className="record-ways">
           {canAdd ? (
             <Link className="button" to={href('/admin/pages/:id/add', { id })}>

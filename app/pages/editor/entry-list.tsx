@@ -24,11 +24,10 @@ type EntryListProps = {
   /** The id of an item is this and the id of its entry. */
   prefix: 'block' | 'row';
   entries: readonly ListedEntry[];
-  posted: { failure?: string | undefined } | undefined;
 };
 
-export function EntryList({ prefix, entries, posted }: EntryListProps) {
-  const list = useSortableList(entries, { posted, isLive: true });
+export function EntryList({ prefix, entries }: EntryListProps) {
+  const list = useSortableList(entries, { isLive: true });
   const canDrag = entries.length > 1;
   return (
     <>
