@@ -15,7 +15,7 @@ import { loadStaff } from './accounts/staff-middleware.server.ts';
 import { requestContext } from './context.ts';
 import { removeUploads } from './forms/uploads.server.ts';
 import { currentLanguage, localizedFile } from './lib/languages/languages.ts';
-import { colouredSheet } from './settings/area-colours.ts';
+import { colouredSheet } from './settings/colours.ts';
 import type { School } from './settings/school.ts';
 import { Broken, Refused } from './site/frame/last-resort.tsx';
 import homeStyles from './site/home/home-styles.css?url';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../app/database/schema.ts';
-import { colourRules } from '../app/settings/area-colours.ts';
+import { colourRules } from '../app/settings/colours.ts';
 import { listColourSearches } from '../app/settings/school.server.ts';
 import { compressQuickly, compressThoroughly } from './http/compression.ts';
 

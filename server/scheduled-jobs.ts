@@ -1,4 +1,4 @@
-import { disableAfterADay } from '../app/accounts/access-for-a-day.server.ts';
+import { disableAfterADay } from '../app/accounts/invitations.server.ts';
 import { pruneSignIns } from '../app/accounts/sessions.server.ts';
 import { eraseExpiredTrash } from '../app/admin/bin/trash.server.ts';
 import { pruneEditing } from '../app/admin/editing/editing.server.ts';
@@ -7,8 +7,9 @@ import { isBackupUnderWay } from '../app/backups/backup-runs.server.ts';
 import { pruneHistory } from '../app/content/bulk-changes.server.ts';
 import { importTables } from '../app/content-types.server.ts';
 import type { Services } from '../app/context.ts';
-import { checkLinks, type OpenPage, warnOffice } from '../app/disclosure/disclosure-check.server.ts';
-import { eraseOldEnquiries } from '../app/enquiries/retention/erase-old-enquiries.server.ts';
+import { checkLinks, type OpenPage } from '../app/disclosure/check/check-links.server.ts';
+import { warnOffice } from '../app/disclosure/check/warn-office.server.ts';
+import { eraseOldEnquiries } from '../app/enquiries/retention/erase-many.server.ts';
 import { listTeachers } from '../app/faculty/faculty.server.ts';
 import { sweepUploads } from '../app/forms/uploads.server.ts';
 import { eraseLeftOut } from '../app/imports/imports.server.ts';

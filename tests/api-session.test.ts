@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { replaceRecoveryCodes } from '../app/accounts/two-factor/recovery-codes.server.ts';
+import { replaceRecoveryCodes } from '../app/accounts/two-factor/two-factor.server.ts';
 import { type ApiAnswer, call, signInFirst } from './api-calls.ts';
 import { onOneEngine } from './engines.ts';
 import type { Engine } from './fresh-database.ts';

@@ -67,7 +67,8 @@ test('a weak password is refused beside its field, never shown again, and the li
 
 test('an IP address with too many requests learns how long to wait', async () => {
   const ask = () => site.post('/forgot-password', { account: 'nobody' });
-  await Promise.all(Array.from({ length: 10 }, ask));
+  const asked = await Promise.all(Array.from({ length: 10 }, ask));
+  expect(asked.map(({ status }) => status)).toEqual(Array(10).fill(303));
   const answer = await ask();
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000);

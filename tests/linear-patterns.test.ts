@@ -40,7 +40,7 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
     why: 'one setting',
     patterns: [String.raw`/^(-?\d{1,2}(?:\.\d+)?)°?\s*N?\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*E?$/i`],
   },
-  'app/settings/school-formats.ts': { why: 'one setting', patterns: [String.raw`/\s*[\p{Pd}/]\s*/u`] },
+  'app/settings/school-fields.ts': { why: 'one setting', patterns: [String.raw`/\s*[\p{Pd}/]\s*/u`] },
   'app/spreadsheets/cell-text.ts': {
     why: 'cut to 200 characters before',
     patterns: [String.raw`/"[^"]*"|\\.|_.|\*.|\[(?!h)[^\]]*\]/gi`],
@@ -95,13 +95,13 @@ describe('patterns for texts of others', () => {
   test('that are put together while running are few and of our own words', () => {
     const made = files.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path);
     expect(made).toEqual([
-      'app/accounts/two-factor/recovery-codes.server.ts',
+      'app/accounts/two-factor/two-factor.server.ts',
       'app/imports/cells/read-column.server.ts',
       'app/imports/cells/written-day.server.ts',
       'app/lib/text.ts',
       'app/media/pdf/pdf-verdict.ts',
       'app/notices/days/relative-days.server.ts',
-      'app/results/withheld-names.server.ts',
+      'app/results/shown-results.server.ts',
       'app/spreadsheets/read-html-tables.ts',
     ]);
   });

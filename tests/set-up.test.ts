@@ -190,7 +190,7 @@ test('the printed administrator is replaced, also by one of the same name', asyn
   expect(people).toEqual([{ name: 'Rina Sen', username: 'admin' }]);
 });
 
-test('a wrong, an old and a needless address are not found, and many of them are refused', async () => {
+test('a wrong, an old and a needless address are not found', async () => {
   for (const wrong of ['x', 'a'.repeat(52), token.slice(1), `${token}a`]) {
     expect((await site.visit(`/setup/${wrong}/name`)).status).toBe(404);
   }
@@ -202,8 +202,6 @@ test('a wrong, an old and a needless address are not found, and many of them are
   await createStaff(site.db);
   expect((await site.visit(at('name'))).status).toBe(404);
   expect((await site.post(at('name'), { name: 'Another' })).status).toBe(404);
-  const more = await Promise.all(Array.from({ length: 40 }, (_, index) => site.visit(`/setup/wrong${index}`)));
-  expect(new Set(more.map(({ status }) => status))).toEqual(new Set([404, 429]));
 });
 
 test.each(['ADMIN_PASSWORD', 'npm run admin -- create', 'a restored backup'])(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { beginSetup, findSetup } from '../settings/setup.server.ts';
-import { disableAfterADay, inviteForADay } from './access-for-a-day.server.ts';
-import { acceptInvitation } from './invitations.server.ts';
+import { acceptInvitation, disableAfterADay, inviteForADay } from './invitations.server.ts';
 import { createPerson, findPersonByUsername, setRole } from './people.server.ts';
 import { findStaff } from './sessions.server.ts';
 

@@ -10,8 +10,10 @@ import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
 import { findSchool } from '../settings/school.server.ts';
+import { renewSetupToken } from '../settings/setup.server.ts';
 import { invitationEmail } from './account-emails.ts';
-import { createPerson } from './people.server.ts';
+import { hasAdministrator } from './first-administrator.server.ts';
+import { createPerson, disablePerson } from './people.server.ts';
 import { createSession, type SignedIn } from './sessions.server.ts';
 
 const linkMs = 7 * day;
@@ -190,4 +192,24 @@ export async function linkFacts(context: Readonly<RouterContextProvider>): Promi
 
 export function shownLink({ name, email, link, expires_at, isMailed }: IssuedInvitation): ShownLink {
   return { name, email, link, isMailed, until: formatDay(expires_at) };
+}
+
+const website: Actor = { id: null, name: 'The website' };
+
+/**
+ * A link for the operator of many schools, who is called to help: to an administrator's account that the school sees among
+ * its people, or to the set-up of a school that has nobody yet.
+ */
+export async function inviteForADay(db: Database, { name, origin }: { name: string; origin: string }): Promise<string> {
+  const setup = (await hasAdministrator(db)) ? undefined : await renewSetupToken(db);
+  if (setup) return `${origin}/setup/${setup.token}`;
+  const account = { name, email: '', role: 'administrator', access_ends_at: fromNow(day) } as const;
+  const facts = { origin, schoolName: '', sendsMail: false };
+  return (await createInvitation(db, { id: null, name }, account, facts)).link;
+}
+
+export async function disableAfterADay(db: Database): Promise<void> {
+  const people = db.selectFrom('person').select('id').where('disabled_at', 'is', null);
+  const due = await people.where('access_ends_at', '<=', now()).execute();
+  for (const { id } of due) await disablePerson(db, website, id);
 }

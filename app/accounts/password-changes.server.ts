@@ -8,8 +8,7 @@ import { generatePassword, hashPassword, newPasswordError } from './passwords.se
 import { findPerson, findPersonByUsername, type Person } from './people.server.ts';
 import { endSessions } from './sessions.server.ts';
 import { confirmPassword } from './sign-in/sign-in.server.ts';
-import { discardRecoveryCodes } from './two-factor/recovery-codes.server.ts';
-import { clearTwoFactor } from './two-factor/two-factor.server.ts';
+import { clearTwoFactor, discardRecoveryCodes } from './two-factor/two-factor.server.ts';
 
 /** For other commands, which log it themselves. Ends the person's sessions and their links to a new password. */
 export async function setPassword(

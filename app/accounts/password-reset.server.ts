@@ -17,7 +17,7 @@ import { normalizedUsername } from './account-fields.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.server.ts';
 import { setPassword } from './password-changes.server.ts';
 import { findPeopleByEmail, findPerson, findPersonByUsername, lockPeople, type Person } from './people.server.ts';
-import type { CodeRefusal } from './sign-in/sign-in-code.server.ts';
+import type { CodeRefusal } from './sign-in/sign-in.server.ts';
 import { recordFailedSignIn, recoveryLimits, type SignInOrigin } from './sign-in/sign-in-rules.server.ts';
 import { consumeRecovery } from './two-factor/two-factor.server.ts';
 

@@ -3,7 +3,7 @@ import type { Connection, Database, Schema, Transaction } from '../database/sche
 import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import { compareTexts, currentLanguage } from '../lib/languages/languages.ts';
+import { compareTexts, currentLanguage, type Language } from '../lib/languages/languages.ts';
 import type { Setup } from '../settings/setup.server.ts';
 import { endSessions } from './sessions.server.ts';
 
@@ -235,4 +235,36 @@ export async function revokeInvitationsBy(tx: Transaction, by: Actor, personId: 
   for (const { id, name } of withdrawn) {
     await recordActivity(tx, by, { kind: 'delete', subject: 'invitation', subject_id: id, label: name });
   }
+}
+
+export type MorningReader = Pick<Person, 'id' | 'name' | 'email' | 'language'>;
+
+/** Everybody with an e-mail address who has switched the morning e-mail on; administrators unless they switched it off. */
+export function listMorningReaders(db: Connection): Promise<MorningReader[]> {
+  return db
+    .selectFrom('person')
+    .select(['id', 'name', 'email', 'language'])
+    .where('disabled_at', 'is', null)
+    .where('email', '<>', '')
+    .where(({ and, eb, or }) =>
+      or([eb('has_morning_mail', '=', 1), and([eb('has_morning_mail', 'is', null), eb('role', '=', 'administrator')])]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+export function hasMorningMail({ has_morning_mail, role }: Pick<Person, 'has_morning_mail' | 'role'>): boolean {
+  return has_morning_mail === null ? role === 'administrator' : has_morning_mail === 1;
+}
+
+export async function setMorningMail(tx: Transaction, id: string, isOn: boolean): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({ has_morning_mail: isOn ? 1 : 0, updated_at: now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setLanguage(tx: Transaction, id: string, language: Language): Promise<void> {
+  await tx.updateTable('person').set({ language, updated_at: now() }).where('id', '=', id).execute();
 }

@@ -195,11 +195,14 @@ eachEngine('sessions', (openDatabase) => {
     const db = await openDatabase();
     const asha = await addAsha(db);
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    for (let count = 0; count < 12; count++) await begin(db, asha);
+    const oldest = [await begin(db, asha), await begin(db, asha)];
+    vi.advanceTimersByTime(1);
+    for (let count = 0; count < 10; count++) await begin(db, asha);
     const last = await begin(db, asha);
     const devices = await db.selectFrom('known_device').select('token_hash').execute();
     expect(devices).toHaveLength(10);
     expect(devices).toContainEqual({ token_hash: hashToken(last.deviceToken) });
+    for (const { deviceToken } of oldest) expect(devices).not.toContainEqual({ token_hash: hashToken(deviceToken) });
   });
 
   test('signing out ends the session on the server; the device stays known', async () => {

@@ -1,13 +1,12 @@
-import { listMorningReaders, type MorningReader } from '../accounts/own-account/preferences.server.ts';
+import { listMorningReaders, type MorningReader } from '../accounts/people.server.ts';
 import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
-import { type DueEnquiry, initialsOf, listDueEnquiries } from '../enquiries/due-enquiries.server.ts';
 import { countNewEnquiries } from '../enquiries/enquiries.server.ts';
+import { type DueEnquiry, initialsOf, listDueEnquiries } from '../enquiries/inbox/enquiry-list.server.ts';
 import { addDays, dayInIndia, formatPlainDay, instantInIndia } from '../lib/dates.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { countLabel } from '../lib/list-page.ts';
-import { claimMorning, isMorningClaimed } from '../mail/mornings.server.ts';
-import { enqueueEmail, type NewEmail } from '../mail/outbox.server.ts';
+import { claimMorning, enqueueEmail, isMorningClaimed, type NewEmail } from '../mail/outbox.server.ts';
 import { m } from '../paraglide/messages.js';
 
 const hours = { from: '08:00', to: '12:00' };

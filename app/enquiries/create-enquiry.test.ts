@@ -2,18 +2,10 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
-import type { Staff } from '../context.ts';
 import { fromNow, hour, minute } from '../lib/clock.ts';
 import { consentTextVersion } from './consent/consent-channels.ts';
-import { visitor } from './consent/consents.server.ts';
-import { withdrawalLink } from './consent/keyed-hash.server.ts';
-import {
-  createEnquiry,
-  createPhoneEnquiry,
-  insertEnquiry,
-  releaseFingerprints,
-  type Submission,
-} from './enquiries.server.ts';
+import { visitor, withdrawalLink } from './consent/consents.server.ts';
+import { createEnquiry, insertEnquiry, releaseFingerprints, type Submission } from './enquiries.server.ts';
 import { enqueueEnquiryEmail } from './enquiry-emails.server.ts';
 import type { Enquiry } from './enquiry-fields.ts';
 
@@ -182,14 +174,6 @@ eachEngine('taking enquiries', (openDatabase) => {
     },
   );
 
-  test('an IP address that sends more than a hundred an hour has to wait, and nothing is stored', async () => {
-    const db = await openDatabase();
-    for (let count = 0; count < 100; count += 1) await take(db);
-    const refused = await take(db, { message: 'One more' });
-    expect(refused).toMatchObject({ refused: 'throttled', retryAfterSeconds: expect.any(Number) });
-    expect(await enquiries(db)).toHaveLength(1);
-  });
-
   test('a doubtful enquiry is kept with its doubts and what was agreed to, and no e-mail goes out', async () => {
     const db = await openDatabase();
     const message = '<a href="http://a.example">cheap</a>';
@@ -220,22 +204,39 @@ eachEngine('taking enquiries', (openDatabase) => {
     expect(await db.selectFrom('activity').select('id').execute()).toEqual([]);
   });
 
-  test('what the phone clerk writes down belongs to the clerk, without an e-mail, and once', async () => {
+  test('new consent in a repeated enquiry is added, confirmed by e-mail, and undoes no withdrawal', async () => {
     const db = await openDatabase();
-    const staff: Staff = {
-      id: 'p1',
-      name: 'Asha',
-      username: 'asha',
-      role: 'editor',
-      sessionId: 's',
-      mustChangePassword: false,
-      language: 'en',
-    };
-    const noted = { name: 'Rina Soren', mobile_no: '0000000000', message: 'The bus?', language: 'hi' } as const;
-    const id = await createPhoneEnquiry(db, staff, noted);
-    expect(await createPhoneEnquiry(db, staff, noted)).toBe(id);
-    expect(await enquiries(db)).toMatchObject([{ ...noted, id, source: 'phone', state: 'new', owner_name: 'Asha' }]);
+    const email = 'kavita@post.example';
+    await take(db, { email });
+    await take(db, { email, consent: ['phone'] });
+    await db
+      .updateTable('consent')
+      .set({ withdrawn_at: fromNow(0), withdrawn_how: 'link' })
+      .execute();
+    await Promise.all(
+      [1, 2, 3].map((line) => take(db, { email, consent: ['phone', 'post'] }, { clientAddress: `192.0.2.${line}` })),
+    );
+    expect(await db.selectFrom('enquiry').select('id').execute()).toHaveLength(1);
+    const agreed = await db.selectFrom('consent').select(['channel', 'withdrawn_how']).orderBy('channel').execute();
+    expect(agreed).toEqual([
+      { channel: 'phone', withdrawn_how: 'link' },
+      { channel: 'post', withdrawn_how: null },
+    ]);
+    expect((await emails(db)).map(({ kind }) => kind)).toEqual(['enquiry', 'consent', 'consent']);
+    const actions = await db.selectFrom('activity').select(['kind', 'subject']).orderBy('sequence').execute();
+    expect(actions).toEqual([
+      { kind: 'create', subject: 'enquiry' },
+      { kind: 'change', subject: 'consent' },
+      { kind: 'change', subject: 'consent' },
+    ]);
+  });
+
+  test('new consent in a repeated enquiry gets no e-mail while the enquiry is in the Spam folder', async () => {
+    const db = await openDatabase();
+    const email = 'kavita@post.example';
+    await take(db, { email }, { hasFilledHoneypot: true });
+    await take(db, { email, consent: ['phone'] });
     expect(await emails(db)).toEqual([]);
-    expect(await db.selectFrom('activity').select('person_name').execute()).toEqual([{ person_name: 'Asha' }]);
+    expect(await db.selectFrom('consent').select('channel').execute()).toEqual([{ channel: 'phone' }]);
   });
 });

@@ -1,18 +1,27 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
 import { searchTexts } from '../content/search-texts.server.ts';
-import type { Services, Staff } from '../context.ts';
+import { requestContext, type Services, type Staff, servicesContext } from '../context.ts';
 import { countRows } from '../database/queries.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../database/schema.ts';
 import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
+import type { FormAnswer } from '../forms/form.ts';
+import { type FormArgs, handleForm } from '../forms/handle-form.server.ts';
 import { fromNow, minute, now } from '../lib/clock.ts';
 import { isId, newId } from '../lib/ids.ts';
-import { currentLanguage, type Language } from '../lib/languages/languages.ts';
+import { currentLanguage, type Language, localizedPath } from '../lib/languages/languages.ts';
 import { hashToken } from '../lib/tokens.server.ts';
+import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { addConsents, visitor } from './consent/consents.server.ts';
 import { enqueueConsentEmail, enqueueEnquiryEmail } from './enquiry-emails.server.ts';
-import type { Enquiry, PhoneEnquiry } from './enquiry-fields.ts';
-import { consumeSendLimits, consumeSpamLimits, refundSpamLimits, spamSignals } from './enquiry-limits.server.ts';
+import { type Enquiry, enquirySchema, type PhoneEnquiry } from './enquiry-fields.ts';
+import {
+  consumeSendLimits,
+  consumeSpamLimits,
+  readElapsed,
+  refundSpamLimits,
+  spamSignals,
+} from './enquiry-limits.server.ts';
 import { type EnquirySource, type SpamSignal, searchedEnquiry } from './enquiry-rules.ts';
 
 const sameMessageMs = 10 * minute;
@@ -165,4 +174,27 @@ async function writeEnquiry(
 export async function findPhoneEnquiry(db: Connection, id: string | null) {
   if (id === null || !isId(id)) return undefined;
   return await db.selectFrom('enquiry').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+export type EnquiryResult = FormAnswer & { waitSeconds?: number };
+
+export function submitEnquiry(args: FormArgs, page: '/' | '/contact') {
+  const { context } = args;
+  return handleForm(args, {
+    fields: enquirySchema,
+    failure: m.enquiry_broke,
+    runOutside: (_db, { values, form }) =>
+      createEnquiry(context.get(servicesContext), values, {
+        source: page === '/' ? 'home' : 'contact',
+        clientAddress: context.get(requestContext).clientAddress,
+        hasFilledHoneypot: Boolean(form.get('homepage')),
+        elapsedSeconds: readElapsed(form.get('elapsed')),
+      }),
+    refuse: ({ retryAfterSeconds }) => ({
+      waitSeconds: retryAfterSeconds,
+      status: 429,
+      headers: { 'Retry-After': String(retryAfterSeconds) },
+    }),
+    done: () => ({ to: localizedPath(`${page}?sent=1#enquiry`) }),
+  });
 }

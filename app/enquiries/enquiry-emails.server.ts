@@ -8,8 +8,7 @@ import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { type School, schoolNameIn } from '../settings/school.ts';
 import { activeChannels, type ConsentChannel, consentLabel, isConsentChannel } from './consent/consent-channels.ts';
-import { listConsents } from './consent/consents.server.ts';
-import { withdrawalLink } from './consent/keyed-hash.server.ts';
+import { listConsents, withdrawalLink } from './consent/consents.server.ts';
 import { consumeConsentEmailLimit } from './enquiry-limits.server.ts';
 import { type EnquirySource, sourceLabel } from './enquiry-rules.ts';
 
@@ -48,7 +47,7 @@ export async function enqueueEnquiryEmail(
 
 /** With the withdrawal link, because whoever answers this email quotes it to the family. */
 async function consentSentence(tx: Transaction, origin: string, enquiry: EmailedEnquiry): Promise<string> {
-  const channels = activeChannels((await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? []);
+  const channels = activeChannels(await listConsents(tx, enquiry.id));
   if (channels.length === 0) return m.intake_email_not_agreed();
   const link = await withdrawalLink(tx, origin, enquiry);
   return m.intake_email_agreed({ channels: channels.map(consentLabel).join(', '), link });
@@ -92,7 +91,7 @@ export async function enqueueMissingEmails(
   const written = await listEmailsOfEnquiry(tx, enquiry.id);
   await enqueueEnquiryEmail(tx, { origin }, enquiry);
   if (written.some(({ kind }) => kind === 'consent')) return;
-  const consents = (await listConsents(tx, [enquiry.id])).get(enquiry.id) ?? [];
+  const consents = await listConsents(tx, enquiry.id);
   const channels = consents.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ channel }) => channel);
   const school = await findSchool(tx);
   await enqueueConsentEmail(tx, { origin, school }, enquiry, channels.filter(isConsentChannel));

@@ -1,10 +1,29 @@
 import { z } from 'zod';
+import { areSeveralNumbers, normalizedMobile, strictAddress, tidyAddress } from '../lib/contact-details.ts';
 import { languages } from '../lib/languages/languages.ts';
-import { textField } from '../lib/text.ts';
+import { textField, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { type ConsentChannel, consentChannels } from './consent/consent-channels.ts';
-import { emailField, mobileField } from './consent/contact-fields.ts';
+import { type ConsentChannel, consentChannels, contactLimits } from './consent/consent-channels.ts';
 import { enquiryLimits } from './enquiry-rules.ts';
+
+export const emailField = textField(contactLimits.email, m.enquiry_email_too_long)
+  .transform(tidyAddress)
+  .refine((email) => email === '' || strictAddress(email) !== undefined, {
+    error: ({ input }) => emailSentence(String(input)),
+  });
+
+function emailSentence(email: string): string {
+  return email.endsWith('@') || !email.includes('@') ? m.enquiry_email_incomplete() : m.enquiry_email_wrong();
+}
+
+export const mobileField = z
+  .string()
+  .default('')
+  .transform((typed) => tidy(typed, ' '))
+  .refine((typed) => typed === '' || normalizedMobile(typed) !== undefined, {
+    error: ({ input }) => (areSeveralNumbers(String(input)) ? m.enquiry_mobile_several() : m.enquiry_mobile_wrong()),
+  })
+  .transform((typed) => normalizedMobile(typed) ?? '');
 
 /** Zero-width characters and the Braille blank, which Unicode calls a symbol, are not visible. */
 const visibleCharacter = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { consentChannels, consentLabel } from './consent/consent-channels.ts';
 import { OfficeTelephone } from './contact-channels.tsx';
-import type { EnquiryResult } from './enquiry-form.action.server.ts';
+import type { EnquiryResult } from './enquiries.server.ts';
 import { enquiryLimits, parseRetentionMonths } from './enquiry-rules.ts';
 
 type EnquiryFormProps = {

@@ -8,7 +8,7 @@ import {
   resetRateLimits,
   tryConsume,
 } from '../rate-limits/rate-limits.server.ts';
-import { keyedHash } from './consent/keyed-hash.server.ts';
+import { keyedHash } from './consent/consents.server.ts';
 import type { SpamSignal } from './enquiry-rules.ts';
 
 /**

@@ -11,27 +11,10 @@ export const searchedEnquiry: SearchedType = {
 
 export const enquiryLimits = { ...contactLimits, name: 200, message: 5000 } as const;
 
-export const enquiryStates = [
-  'new',
-  'called',
-  'answered',
-  'visit-fixed',
-  'visited',
-  'form-given',
-  'admitted',
-  'not-now',
-  'spam',
-] as const;
+export const openStates = ['new', 'called', 'answered', 'visit-fixed', 'visited', 'form-given'] as const;
+export const closedStates = ['admitted', 'not-now', 'spam'] as const;
+export const enquiryStates = [...openStates, ...closedStates] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
-
-export const openStates = [
-  'new',
-  'called',
-  'answered',
-  'visit-fixed',
-  'visited',
-  'form-given',
-] as const satisfies EnquiryState[];
 
 export type EnquirySource = 'home' | 'contact' | 'api' | 'phone';
 

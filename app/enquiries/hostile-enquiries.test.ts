@@ -46,6 +46,12 @@ test('an e-mail address that is not one is refused', async () => {
     '=?utf-8?q?a?=@post.example,b',
     `a@${'b.'.repeat(150)}example`,
   ];
+  const undeliverable = ['a@b-.com', 'a@b.c--.com', `${'a'.repeat(65)}@school.example`, `a@${'b'.repeat(64)}.example`];
+  for (const email of undeliverable) {
+    const answer = await site.post('/contact', { ...plain, email });
+    expect([email, answer.status]).toEqual([email, 422]);
+    expect(answer.body).toContain('Enter a valid e-mail address');
+  }
   for (const email of faulty) {
     const answer = await site.post('/contact', { ...plain, email });
     expect([email, answer.status]).toEqual([email, 422]);
@@ -60,7 +66,9 @@ const fields = ['name', 'mobile_no', 'email', 'message', 'consent'];
 test('NUL and lone surrogates in any field are refused', async () => {
   for (const field of fields) {
     for (const text of ['a\0b', '\0', 'a\uFFFDb']) {
-      expect([field, (await site.post('/contact', { ...plain, [field]: text })).status]).toEqual([field, 400]);
+      const answer = await site.post('/contact', { ...plain, [field]: text });
+      expect([field, answer.status]).toEqual([field, 400]);
+      expect(answer.body).toContain('cannot be saved');
     }
   }
   expect(await stored()).toEqual([]);

@@ -4,7 +4,7 @@ import { whileActivityFails } from '../../tests/broken-activity.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 
 const path = '/admin/enquiries/new';
-const typed = { name: 'Kavita Murmu', mobile_no: '+91 00000-00012', message: 'Is there a bus?' };
+const typed = { name: 'Kavita Murmu', mobile_no: '+91 00000-00012', message: 'Is there a bus?', language: 'hi' };
 
 const site = siteForEach();
 const asha = staffForEach(site);
@@ -22,7 +22,7 @@ test('a call is written down, the form is empty for the next one, and its first 
   expect(attribute(page.all('input[name=name]')[0], 'value') ?? '').toBe('');
   const rows = await site.db.selectFrom('enquiry').selectAll().execute();
   expect(rows).toMatchObject([
-    { name: 'Kavita Murmu', mobile_no: '0000000012', source: 'phone', state: 'new', owner_name: 'Asha Mahato' },
+    { ...typed, mobile_no: '0000000012', source: 'phone', state: 'new', owner_name: 'Asha Mahato' },
   ]);
   expect(await site.db.selectFrom('email').select('id').execute()).toEqual([]);
   expect((await asha.visit('/admin/activity')).body).toContain('recorded an enquiry');

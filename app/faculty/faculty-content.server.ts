@@ -1,21 +1,119 @@
-import type { ServerContent } from '../content/server-content.server.ts';
-import { personalData } from '../content/server-content.server.ts';
+import { href } from 'react-router';
+import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { moveRecord } from '../content/order.server.ts';
+import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
+import { readCursor, readListSize } from '../lib/list-page.ts';
+import { readSearchText } from '../lib/text.ts';
+import { portraitFocus } from '../media/picture-fields.ts';
+import { initialsOf } from '../media/portrait/initials.ts';
 import { m } from '../paraglide/messages.js';
 import {
+  createFaculty,
   eachFaculty,
+  type FacultyMember,
   facultyTrash,
   facultyVisibility,
+  findFaculty,
+  listDepartments,
   listFaculty,
+  listFacultyByIds,
   listFacultyOfImport,
   patchFaculty,
   searchFaculty,
+  updateFaculty,
 } from './faculty.server.ts';
-import { readFacultyChoice } from './faculty-choice.ts';
-import { facultyType } from './faculty-fields.ts';
+import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyType, isCadre } from './faculty-fields.ts';
 import { facultyImport } from './faculty-import.server.ts';
-import { facultyForm, facultyList } from './faculty-screens.server.ts';
+
+function readFacultyChoice(search: URLSearchParams) {
+  const cadre = search.get('cadre');
+  return {
+    words: readSearchText(search),
+    department: readSearchText(search, 'department'),
+    cadre: isCadre(cadre) ? cadre : undefined,
+  };
+}
+
+const facultyList: ContentList = {
+  labels: {
+    title: m.admin_manage_faculty,
+    search: m.faculty_admin_search,
+    empty: m.faculty_empty,
+    emptyHelp: m.admin_faculty_empty_help,
+  },
+  columns: () => [m.admin_photo(), m.admin_name(), m.faculty_admin_department()],
+  async find(db, search) {
+    const choice = readFacultyChoice(search);
+    const [{ rows, ...pages }, departments] = await Promise.all([
+      listFaculty(db, readCursor(search), { ...choice, withHidden: true, size: readListSize(search) }),
+      listDepartments(db, true),
+    ]);
+    const { words, department, cadre } = choice;
+    return {
+      rows: rows.map((member) => ({
+        id: member.id,
+        name: member.name || m.admin_faculty_no_name(),
+        isShown: member.taken_down_at === null,
+        isDemonstration: member.is_demonstration === 1,
+        cells: cellsOf(member),
+      })),
+      chosen: { q: words, department, cadre },
+      filters: [...departmentFilter(departments, department), cadreFilter(cadre)],
+      pages: { ...pages, isInOtherOrder: true },
+    };
+  },
+  move: (tx, move, by) => moveRecord(tx, facultyType, move, by),
+};
+
+function cellsOf({ name, title, department, cadre, image, ...member }: FacultyMember): Cell[] {
+  const portrait = { name, initials: initialsOf(name), image, focus: portraitFocus(member) };
+  return [
+    { portrait },
+    { name: name || m.admin_faculty_no_name(), more: title },
+    { lines: [department, isCadre(cadre) ? cadreLabels[cadre]() : ''] },
+  ];
+}
+
+function departmentFilter(departments: string[], chosen: string | undefined): ListFilter[] {
+  if (departments.length === 0) return [];
+  const options = departments.map((one) => ({ value: one, label: one }));
+  const all = { value: '', label: m.faculty_admin_every_department() };
+  return [{ name: 'department', label: m.faculty_admin_department(), chosen, options: [all, ...options] }];
+}
+
+function cadreFilter(chosen: Cadre | undefined): ListFilter {
+  const options = cadres.map((one) => ({ value: one, label: cadreLabels[one]() }));
+  const all = { value: '', label: m.faculty_admin_every_cadre() };
+  return { name: 'cadre', label: m.faculty_admin_cadre(), chosen, options: [all, ...options] };
+}
+
+const facultyForm: ContentForm = {
+  labels: {
+    add: m.admin_add_faculty,
+    edit: m.faculty_admin_edit,
+    send: m.admin_faculty_add,
+    sending: m.admin_faculty_adding,
+    failed: m.admin_upload_failed,
+  },
+  hasPicture: true,
+  facts: async (db) => ({ suggestions: { department: await listDepartments(db, true) } }),
+  find: findFaculty,
+  create: (tx, values: FacultyValues, by, image) => createFaculty(tx, { ...values, image }, by),
+  update: (tx, version, values: FacultyValues, by, image) => updateFaculty(tx, version, { values, image }, by),
+  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_faculty_added() }),
+  published: {
+    title: m.published_faculty,
+    list: async (db, ids) =>
+      (await listFacultyByIds(db, ids)).map(({ id, name, image }) => ({
+        id,
+        name: name || m.admin_faculty_no_name(),
+        image,
+      })),
+  },
+  updated: () => ({ flash: m.faculty_admin_updated() }),
+};
 
 export const facultyContent: ServerContent = {
   type: facultyType,

@@ -2,7 +2,7 @@ import { requestContext, servicesContext } from '../context.ts';
 import { createEnquiry } from '../enquiries/enquiries.server.ts';
 import { enquirySchema } from '../enquiries/enquiry-fields.ts';
 import { m } from '../paraglide/messages.js';
-import { rateLimitedMessage } from '../rate-limits/rate-limited-message.ts';
+import { rateLimitedMessage } from '../rate-limits/rate-limits.server.ts';
 import { doneResponse } from './calls.server.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signInCall } from '../accounts/account-fields.ts';
-import { refusedSignIn } from '../accounts/refusals.ts';
+import { refusedSignIn } from '../accounts/refusals.server.ts';
 import { findStaff, setSessionCookies, signOut } from '../accounts/sessions.server.ts';
 import { type SingleCallAnswer, signInWithOneCall } from '../accounts/sign-in/sign-in.server.ts';
 import { signInOrigin } from '../accounts/sign-in/sign-in-rules.server.ts';

@@ -2,12 +2,35 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Limit } from '../context.ts';
 import type { Connection, Schema } from '../database/schema.ts';
 import { writeAlone } from '../database/transaction.server.ts';
-import { day, fromNow, minute, now } from '../lib/clock.ts';
+import { day, fromNow, hour, minute, now, second } from '../lib/clock.ts';
 import { nextMidnightInIndia } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { m } from '../paraglide/messages.js';
 import type { EmailKind } from './email-kinds.ts';
-import { leaseMs, maxDelayMs } from './mail-delays.ts';
+
+/** An email fails only after both, because clocks jump. */
+export const giveUpAfterMs = 3 * day;
+export const minTries = 20;
+
+/** Longer than the longest attempt (55 s). */
+export const leaseMs = 75 * second;
+
+export const addressDelayMs = 2 * minute;
+
+export const maxDelayMs = hour;
+
+const serverDelaysMs = [2, 5, 10, 20, 40, 60].map((seconds) => seconds * second);
+const maxServerDelayMs = minute;
+
+export function serverDelayMs(faults: number): number {
+  return serverDelaysMs[faults - 1] ?? maxServerDelayMs;
+}
+
+export function retryDelayMs(attempts: number, triedForMs: number): number {
+  if (triedForMs < hour) return Math.min(10 * second * 2 ** (attempts - 1), minute);
+  if (triedForMs < 3 * hour) return 5 * minute;
+  return triedForMs < 12 * hour ? 15 * minute : maxDelayMs;
+}
 
 export type Email = Schema['email'];
 

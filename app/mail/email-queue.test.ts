@@ -2,8 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { findEmailRow } from '../../tests/email-sender.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
-import { claimEmail, cleanUpOutbox, markSent, postpone } from './email-queue.server.ts';
-import { leaseMs, retryDelayMs, serverDelayMs } from './mail-delays.ts';
+import {
+  claimEmail,
+  cleanUpOutbox,
+  leaseMs,
+  markSent,
+  postpone,
+  retryDelayMs,
+  serverDelayMs,
+} from './email-queue.server.ts';
 import {
   countFailedEmails,
   deleteEmailsOfEnquiries,

@@ -2,15 +2,19 @@ import type { Database } from '../database/schema.ts';
 import { now, second } from '../lib/clock.ts';
 import { m } from '../paraglide/messages.js';
 import {
+  addressDelayMs,
   type ClaimOrder,
   claimEmail,
   type Email,
+  giveUpAfterMs,
   markFailed,
   markSent,
+  minTries,
   postpone,
+  retryDelayMs,
   returnUntried,
+  serverDelayMs,
 } from './email-queue.server.ts';
-import { addressDelayMs, giveUpAfterMs, minTries, retryDelayMs, serverDelayMs } from './mail-delays.ts';
 import type { SendFailure } from './mail-errors.server.ts';
 import type { Mailer } from './mailer.server.ts';
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addressed, emailRow, origin } from '../../tests/email-rows.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
-import { leaseMs } from './mail-delays.ts';
-import { transportSettings } from './mail-transport.server.ts';
-import { createMailer, sendTimeouts } from './mailer.server.ts';
+import { leaseMs } from './email-queue.server.ts';
+import { createMailer, sendTimeouts, transportSettings } from './mailer.server.ts';
 
 let server: MailServer;
 
@@ -48,11 +47,6 @@ describe('a mail server that takes no email', () => {
   });
 
   test('and answers within half a minute after the last dot is waited for, but is let in sooner or not at all', () => {
-    expect(transportSettings(server.url, 'school.example', sendTimeouts)).toMatchObject({
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-    });
     expect(sendTimeouts.connectTimeoutMs + sendTimeouts.responseTimeoutMs).toBeLessThan(sendTimeouts.totalTimeoutMs);
     expect(sendTimeouts.totalTimeoutMs + 10_000).toBeLessThan(leaseMs);
   });
@@ -96,5 +90,25 @@ describe('a mail server that takes no email', () => {
     );
     expect(strict.emails).toHaveLength(1);
     await strict.close();
+  });
+});
+
+test('SMTP_URL demands a safe connection to everywhere but this machine', () => {
+  const settingsOf = (url: string) => transportSettings(url, 'school.example', sendTimeouts);
+  const safe = { secure: false, requireTLS: true, ignoreTLS: false, tls: { minVersion: 'TLSv1.2' } };
+  expect(settingsOf('smtp://mail.example')).toMatchObject({ host: 'mail.example', ...safe });
+  expect(settingsOf('smtp://mail.example')).not.toHaveProperty('auth');
+  expect(settingsOf('smtp://localhost?requireTLS=true')).toMatchObject(safe);
+  for (const url of ['smtp://mail.example?ignoreTLS=true', 'smtp://localhost', 'smtp://127.0.0.1:25', 'smtp://[::1]']) {
+    expect(settingsOf(url)).toMatchObject({ secure: false, requireTLS: false, ignoreTLS: true });
+  }
+  expect(settingsOf('smtps://clerk%40school.example:p%2Fw%25@mail.example:4650')).toMatchObject({
+    port: 4650,
+    secure: true,
+    auth: { user: 'clerk@school.example', pass: 'p/w%' },
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
   });
 });

@@ -3,6 +3,7 @@ import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { fromNow, minute, now, second } from '../lib/clock.ts';
 import { hashToken } from '../lib/tokens.server.ts';
+import { m } from '../paraglide/messages.js';
 
 export type RateLimit = {
   key: string;
@@ -120,4 +121,15 @@ function pruneBatch(db: Database): Promise<boolean> {
 /** In a fixed order: two transactions that lock several rows could otherwise deadlock. */
 function inOrder(keys: readonly string[]): string[] {
   return keys.toSorted();
+}
+
+export function rateLimitedMessage(retryAfterSeconds: number): string {
+  if (retryAfterSeconds < 60) return m.accounts_throttled_seconds({ count: retryAfterSeconds });
+  return m.accounts_throttled_minutes({ count: Math.ceil(retryAfterSeconds / 60) });
+}
+
+/** For a form that was sent too often. */
+export function rateLimitedAnswer({ retryAfterSeconds }: { retryAfterSeconds: number }) {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  return { failure: rateLimitedMessage(retryAfterSeconds), status: 429, headers };
 }

@@ -1,16 +1,156 @@
-import type { ServerContent } from '../content/server-content.server.ts';
-import { personalData } from '../content/server-content.server.ts';
+import { href } from 'react-router';
+import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
+import { now } from '../lib/clock.ts';
+import { formatPlainDay } from '../lib/dates.ts';
 import { includesTerms } from '../lib/languages/search-terms.ts';
+import { readCursor, readListSize } from '../lib/list-page.ts';
+import { readSearchText } from '../lib/text.ts';
+import { schemaWithConsent } from '../media/consent-schema.ts';
+import { portraitFocus } from '../media/picture-fields.ts';
+import { initialsOf } from '../media/portrait/initials.ts';
 import { m } from '../paraglide/messages.js';
-import { readResultChoice } from './result-choice.ts';
-import { resultType } from './result-fields.ts';
+import { findSchool } from '../settings/school.server.ts';
+import { currentSession } from '../settings/school.ts';
+import { type ResultValues, resultFields, resultType } from './result-fields.ts';
 import { countPublicNames, resultImport, showInitials } from './result-import.server.ts';
-import { resultForm, resultList } from './result-screens.server.ts';
-import { eachResult, listResults, patchResult, resultTrash, resultVisibility } from './results.server.ts';
-import { searchResults } from './results-admin.server.ts';
-import { listShownResultsOfImport } from './shown-results.server.ts';
+import {
+  createResult,
+  eachResult,
+  listResults,
+  patchResult,
+  type Result,
+  resultTrash,
+  resultVisibility,
+  updateResult,
+} from './results.server.ts';
+import { findResultWithDeleted, listResultSuggestions, searchResults } from './results-admin.server.ts';
+import { listShownResultsByIds, listShownResultsOfImport } from './shown-results.server.ts';
+
+const noConsent = 'none';
+
+function readResultChoice(search: URLSearchParams) {
+  const chosen = {
+    q: readSearchText(search),
+    class: readSearchText(search, 'class'),
+    session: readSearchText(search, 'session'),
+    consent: search.get('consent') === noConsent ? noConsent : undefined,
+  };
+  const { q, class: class_name, session, consent } = chosen;
+  return { chosen, filter: { search: q, class_name, session, lacksConsent: consent === noConsent } };
+}
+
+const resultList: ContentList = {
+  labels: {
+    title: m.admin_manage_results,
+    search: m.result_admin_search,
+    empty: m.results_empty,
+    emptyHelp: m.admin_results_empty_help,
+  },
+  columns: () => [m.admin_photo(), m.admin_name(), m.admin_result_marks(), m.admin_result_class(), m.consent_filter()],
+  async find(db, search, reader) {
+    const { chosen, filter } = readResultChoice(search);
+    const [{ rows, ...pages }, { classes, sessions }] = await Promise.all([
+      listResults(db, { cursor: readCursor(search), size: readListSize(search), ...filter }),
+      listResultSuggestions(db),
+    ]);
+    const privacy = {
+      to: href('/admin/settings/results'),
+      label: m.result_admin_privacy_link(),
+      icon: 'eye-fill',
+    } as const;
+    return {
+      rows: rows.map((result) => ({
+        id: result.id,
+        name: result.name || m.admin_result_no_name(),
+        isShown: result.taken_down_at === null,
+        isDemonstration: result.is_demonstration === 1,
+        cells: cellsOf(result),
+      })),
+      chosen,
+      filters: [
+        filterOf('class', m.admin_result_class(), chosen.class, m.result_admin_all_classes(), classes),
+        filterOf('session', m.admin_result_session(), chosen.session, m.result_admin_all_sessions(), sessions),
+        consentFilter(chosen.consent),
+      ],
+      pages,
+      ...(reader.role === 'administrator' && { links: [privacy] }),
+    };
+  },
+  verbs: ['consent', 'delete', 'no-consent', 'topper', 'no-topper', 'take-down', 'show'],
+};
+
+function cellsOf({ name, image, marks, roll_no, class_name, session, ...result }: Result): Cell[] {
+  const { exam, is_topper, consent_on } = result;
+  const topper = { tag: m.admin_result_topper_short(), tone: 'genda', icon: 'star-fill' } as const;
+  return [
+    { portrait: { name, initials: initialsOf(name), image, focus: portraitFocus(result) } },
+    { name: name || m.admin_result_no_name(), ...(is_topper === 1 && { tag: topper }) },
+    // Marks and percentage are each read on one line.
+    { words: marks.split(/ (?=\()/) },
+    { items: [...new Set([class_name, roll_no && m.result_admin_roll({ roll_no }), session, exam].filter(Boolean))] },
+    consent_on
+      ? { wide: m.consent_of({ day: formatPlainDay(consent_on) }) }
+      : { tag: m.consent_none_recorded(), tone: 'kagoj' },
+  ];
+}
+
+function filterOf(
+  name: string,
+  label: string,
+  chosen: string | undefined,
+  all: string,
+  values: readonly string[],
+): ListFilter {
+  return {
+    name,
+    label,
+    chosen,
+    options: [{ value: '', label: all }, ...values.map((value) => ({ value, label: value }))],
+  };
+}
+
+function consentFilter(chosen: string | undefined): ListFilter {
+  const options = [
+    { value: '', label: m.consent_all() },
+    { value: noConsent, label: m.consent_none_recorded() },
+  ];
+  return { name: 'consent', label: m.consent_filter(), chosen, options };
+}
+
+const resultForm: ContentForm = {
+  labels: {
+    add: m.admin_upload_result,
+    edit: m.result_admin_edit,
+    send: m.admin_upload,
+    sending: m.admin_uploading,
+    failed: m.admin_upload_failed,
+  },
+  hasPicture: true,
+  schema: schemaWithConsent(resultFields),
+  async facts(db) {
+    const [{ classes, sessions, exams }, school] = await Promise.all([listResultSuggestions(db), findSchool(db)]);
+    const current = currentSession(school, now());
+    const session = [current, ...sessions.filter((one) => one !== current)];
+    return { suggestions: { class_name: classes, session, exam: exams } };
+  },
+  find: findResultWithDeleted,
+  create: (tx, values: ResultValues, by, image) => createResult(tx, { ...values, image }, by),
+  update: (tx, version, values: ResultValues, by, image) => updateResult(tx, version, { values, image }, by),
+  created: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded() }),
+  published: {
+    title: m.published_results,
+    list: async (db, ids) =>
+      (await listShownResultsByIds(db, ids)).map(({ id, name, image }) => ({
+        id,
+        name: name || m.admin_result_no_name(),
+        image,
+      })),
+  },
+  updated: () => ({ flash: m.result_admin_updated() }),
+};
 
 export const resultContent: ServerContent = {
   type: resultType,
@@ -48,7 +188,7 @@ export const resultContent: ServerContent = {
       },
     ],
     async *exported(db, filters) {
-      for await (const piece of eachResult(db, readResultChoice(filters).filter)) yield piece.map(cellsOf);
+      for await (const piece of eachResult(db, readResultChoice(filters).filter)) yield piece.map(exportedResult);
     },
     imported: { title: m.published_results, list: listShownResultsOfImport },
   },
@@ -65,6 +205,6 @@ export const resultContent: ServerContent = {
   },
 };
 
-function cellsOf(result: Schema['result']) {
+function exportedResult(result: Schema['result']) {
   return exportedCells(resultImport, { ...result, consent: result.consent_on ? 1 : 0 });
 }

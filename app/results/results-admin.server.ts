@@ -1,11 +1,14 @@
+import { type BulkCommand, columnChange } from '../content/bulk-changes.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
-import type { Connection, Schema } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
+import { pickValues } from '../forms/fields.ts';
 import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/languages.ts';
 import { withImages } from '../media/media.server.ts';
+import { type ResultValues, resultFields } from './result-fields.ts';
 import { classSpelling, sessionSpelling } from './result-spellings.ts';
-import { activeResults, listDistinct, publicResults } from './results.server.ts';
+import { activeResults, listDistinct, publicResults, updateResult } from './results.server.ts';
 import { bestOfExam, type TopperCandidate } from './shown-result.ts';
 
 const maxOfClass = 3;
@@ -62,4 +65,25 @@ export async function listTopperCandidates(db: Connection, importId: string): Pr
 
 export function countWithoutConsent(db: Connection): Promise<number> {
   return countRows(db, activeResults(db).where('consent_on', 'is', null));
+}
+
+type Row = Schema['result'];
+
+function resultChange(changes: (row: Row) => Partial<ResultValues> | undefined): BulkCommand {
+  const save = (tx: Transaction, row: Row, values: Partial<Row>, by: Parameters<typeof updateResult>[3]) =>
+    updateResult(tx, row, { values: { ...pickValues(resultFields, row), ...values }, image: undefined }, by);
+  return columnChange({ table: 'result', changes, save });
+}
+
+/** A consent that is recorded already keeps its day and its paper. */
+export function givenConsent(consent_on: string): BulkCommand {
+  return resultChange((row) => (row.consent_on === null ? { consent_on, consent_reference: '' } : undefined));
+}
+
+export function withdrawnConsent(): BulkCommand {
+  return resultChange((row) => (row.consent_on === null ? undefined : { consent_on: null, consent_reference: '' }));
+}
+
+export function topperMark(is_topper: 0 | 1): BulkCommand {
+  return resultChange((row) => (row.is_topper === is_topper ? undefined : { is_topper }));
 }

@@ -2,6 +2,7 @@ import { type Actor, demonstrationMark, listLastChanges, recordActivity } from '
 import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
+import { instantInIndia, today } from '../lib/dates.ts';
 import { textsVersion } from '../lib/entity-tag.server.ts';
 import { originalWord } from '../lib/languages/in-language.server.ts';
 import {
@@ -12,7 +13,8 @@ import {
   translatedNames,
 } from '../translations/translation-rules.ts';
 import { noteOriginals, textsOf, translateTexts } from '../translations/translations.server.ts';
-import { colourFacts, colourSearch } from './area-colours.ts';
+import { colourFacts, colourSearch } from './colours.ts';
+import { readHours, schoolHoursFactOn } from './office-hours.ts';
 import type { School, SchoolFact } from './school.ts';
 import { isSchoolFact, schoolDefaults } from './school-facts.ts';
 import { type SchoolField, schoolFields } from './school-fields.ts';
@@ -171,4 +173,14 @@ export async function updateSchoolFacts(
 /** Another number as soon as one of the facts has another value. */
 export function factsVersion(school: School, names: readonly SchoolFact[]): number {
   return textsVersion(names.map((name) => school[name]));
+}
+
+/** When the school opens or closes next today by its hours, in milliseconds since 1970; `Infinity` = not any more. */
+export async function nextChangeOfHours(db: Connection): Promise<number> {
+  const day = today();
+  const name = schoolHoursFactOn(day);
+  const fact = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+  const hours = readHours(fact?.value ?? '');
+  const moments = hours ? [hours.opens, hours.closes].map((time) => instantInIndia(`${day}T${time}`) ?? '') : [];
+  return Math.min(...moments.map(Date.parse).filter((moment) => moment > Date.now()));
 }

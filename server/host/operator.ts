@@ -1,4 +1,4 @@
-import { inviteForADay } from '../../app/accounts/access-for-a-day.server.ts';
+import { inviteForADay } from '../../app/accounts/invitations.server.ts';
 import { peopleLimits } from '../../app/accounts/people-rules.ts';
 import { type Config, readConfig, schoolEnvironment } from '../../app/config.server.ts';
 import type { HostedSchool, Hosting } from '../../app/context.ts';

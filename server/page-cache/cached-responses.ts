@@ -4,7 +4,7 @@ import { nextMidnightInIndia } from '../../app/lib/dates.ts';
 import { hasCopy } from '../../app/lib/entity-tag.server.ts';
 import { isLanguage } from '../../app/lib/languages/languages.ts';
 import { nextChangeOfBoard } from '../../app/notices/notice-lists.server.ts';
-import { nextChangeOfHours } from '../../app/settings/school-hours.server.ts';
+import { nextChangeOfHours } from '../../app/settings/school.server.ts';
 import type { App } from '../http/http-server.ts';
 import type { ServerContext } from '../http/server-context.ts';
 import { sharedBody } from '../http/shared-body.ts';

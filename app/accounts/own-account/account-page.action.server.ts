@@ -7,11 +7,10 @@ import { isId } from '../../lib/ids.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { languageForm, ownDetailsForm } from '../account-fields.ts';
-import { findPerson, patchPerson } from '../people.server.ts';
-import { type RefusedField, wrongInput } from '../refusals.ts';
+import { findPerson, patchPerson, setLanguage, setMorningMail } from '../people.server.ts';
+import { type RefusedField, wrongInput } from '../refusals.server.ts';
 import { endOtherSessions, endSession } from '../sessions.server.ts';
 import { checkPassword } from '../sign-in/sign-in.server.ts';
-import { setLanguage, setMorningMail } from './preferences.server.ts';
 
 export async function handleAccountForm(args: FormArgs) {
   const form = await readForm(args.request);

@@ -6,22 +6,22 @@ import { m } from '../../paraglide/messages.js';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { findPerson } from '../people.server.ts';
+import { findPerson, hasMorningMail } from '../people.server.ts';
 import { roleLabel } from '../people-rules.ts';
 import { listSessions } from '../sessions.server.ts';
-import { countRecoveryCodes } from '../two-factor/recovery-codes.server.ts';
+import { countRecoveryCodes } from '../two-factor/two-factor.server.ts';
 import type { Route } from './+types/account-page';
 import { handleAccountForm } from './account-page.action.server.ts';
 import {
   AccountDetails,
   CodesPanel,
+  LanguagePanel,
+  MorningMailPanel,
   PasswordPanel,
   SessionPanel,
   shownSessions,
   TwoFactorPanel,
 } from './account-panels.tsx';
-import { LanguagePanel, MorningMailPanel } from './preference-panels.tsx';
-import { hasMorningMail } from './preferences.server.ts';
 
 export const handle = adminPage(m.account_title);
 

@@ -8,7 +8,7 @@ import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { changePasswordForm } from '../account-fields.ts';
 import { type ChangedPassword, changePassword } from '../password-changes.server.ts';
-import { type RefusedField, rateLimited, wrongInput } from '../refusals.ts';
+import { type RefusedField, rateLimited, wrongInput } from '../refusals.server.ts';
 import type { Route } from './+types/change-password';
 import { BackToAccount, ChangePasswordForm } from './account-panels.tsx';
 

@@ -1,7 +1,10 @@
-import { Form, href, Link } from 'react-router';
-import { servicesContext } from '../../context.ts';
+import { data, Form, href, Link } from 'react-router';
+import { requireStaff, servicesContext } from '../../context.ts';
+import { type FormAnswer, readForm } from '../../forms/form.ts';
+import { type Done, type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
+import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
@@ -9,11 +12,18 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { listOpenInvitations, type OpenInvitation } from '../invitations.server.ts';
+import {
+  linkFacts,
+  listOpenInvitations,
+  type OpenInvitation,
+  renewInvitation,
+  revokeInvitation,
+  type ShownLink,
+  shownLink,
+} from '../invitations.server.ts';
 import { listPeople } from '../people.server.ts';
 import { roleLabel, type ShownPerson, shownPerson } from '../people-rules.ts';
 import type { Route } from './+types/people-page';
-import { handleInvitationForm, type PeopleAnswer } from './people-page.action.server.ts';
 import { InvitationLinkPanel, StateTag } from './people-panels.tsx';
 
 export const handle = adminPage(m.people_title);
@@ -120,4 +130,46 @@ function IntentButton({ intent, word, name }: { intent: string; word: string; na
 
 function shownInvitation({ id, name, role, expires_at }: OpenInvitation): ShownInvitation {
   return { id, name, role, until: formatDay(expires_at), isOver: expires_at <= now() };
+}
+
+export type PeopleAnswer = FormAnswer & { link?: ShownLink };
+
+export async function handleInvitationForm(args: FormArgs) {
+  const form = await readForm(args.request);
+  const id = String(form.get('id'));
+  if (!isId(id)) throw data(null, { status: 400 });
+  const by = requireStaff(args.context);
+  const options = {
+    fields: {},
+    failure: m.accounts_failed,
+  };
+  const to = href('/admin/people');
+  switch (form.get('intent')) {
+    case 'invite-again':
+      return await handleForm(
+        { ...args, form },
+        {
+          ...options,
+          runOutside: async (db) => renewInvitation(db, by, id, await linkFacts(args.context)),
+          done: (link): Done<PeopleAnswer> =>
+            link
+              ? { stay: { typed: {}, errors: {}, link: shownLink(link) } }
+              : { to, flash: m.people_invitation_gone() },
+        },
+      );
+    case 'withdraw':
+      return await handleForm(
+        { ...args, form },
+        {
+          ...options,
+          runOutside: (db) => revokeInvitation(db, by, id),
+          done: (invitation) => ({
+            to,
+            flash: invitation ? m.people_withdrawn(invitation) : m.people_invitation_gone(),
+          }),
+        },
+      );
+    default:
+      throw data(null, { status: 400 });
+  }
 }

@@ -12,8 +12,7 @@ import {
 } from '../../../tests/sign-in-cases.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { createSession } from '../sessions.server.ts';
-import { signIn } from './sign-in.server.ts';
-import { continueSignIn, findPendingSignIn } from './sign-in-code.server.ts';
+import { continueSignIn, findPendingSignIn, signIn } from './sign-in.server.ts';
 import type { SignInOrigin } from './sign-in-rules.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };

@@ -11,8 +11,8 @@ import {
 } from '../../../tests/sign-in-cases.ts';
 import { fromNow } from '../../lib/clock.ts';
 import { needsRehash } from '../passwords.server.ts';
-import { findStaff, pruneSignIns } from '../sessions.server.ts';
-import { confirmPassword, signIn } from './sign-in.server.ts';
+import { pruneSignIns } from '../sessions.server.ts';
+import { signIn } from './sign-in.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
@@ -165,18 +165,5 @@ onOneEngine('signing in', (openDatabase) => {
     await pruneSignIns(db);
     expect(await sessions(db)).toHaveLength(1);
     expect(await db.selectFrom('known_device').select('person_id').execute()).toHaveLength(1);
-  });
-
-  test('a signed-in person who has to confirm the password has ten attempts', async () => {
-    const db = await open();
-    const entered = await signIn(db, rightCredentials, fromAnotherAddress());
-    const staff = await findStaff(db, 'signedIn' in entered ? entered.signedIn.sessionToken : '');
-    if (!staff) throw new Error('Nobody is signed in.');
-    expect(await confirmPassword(db, staff, rightCredentials.password)).toBe('right');
-    for (let time = 0; time < 10; time += 1)
-      expect(await confirmPassword(db, staff, wrongCredentials.password)).toBe('wrong');
-    expect(await confirmPassword(db, staff, rightCredentials.password)).toEqual({
-      retryAfterSeconds: expect.any(Number),
-    });
   });
 });

@@ -9,7 +9,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { BackToAccount } from '../own-account/account-panels.tsx';
 import type { Route } from './+types/recovery-codes-page';
 import { RecoveryCodes } from './recovery-code-list.tsx';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
+import { countRecoveryCodes } from './two-factor.server.ts';
 import { handleTwoFactorForm } from './two-factor-page.action.server.ts';
 import { CodesPanel } from './two-factor-panels.tsx';
 

@@ -9,7 +9,7 @@ import { drawQrCode, type QrPicture } from '../../lib/qr-code.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { firstCodeForm, twoFactorForms } from '../account-fields.ts';
-import { rateLimited, wrongInput } from '../refusals.ts';
+import { rateLimited, wrongInput } from '../refusals.server.ts';
 import { checkPassword } from '../sign-in/sign-in.server.ts';
 import {
   beginTwoFactor,

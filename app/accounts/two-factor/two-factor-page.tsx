@@ -11,8 +11,7 @@ import { adminPage } from '../../ui/page-facts.ts';
 import { BackToAccount } from '../own-account/account-panels.tsx';
 import type { Route } from './+types/two-factor-page';
 import { RecoveryCodes } from './recovery-code-list.tsx';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
-import { findTwoFactorDay } from './two-factor.server.ts';
+import { countRecoveryCodes, findTwoFactorDay } from './two-factor.server.ts';
 import { handleTwoFactorForm, type TwoFactorSetup } from './two-factor-page.action.server.ts';
 import { CodesPanel, PasswordForm, TwoFactorSetupPanel } from './two-factor-panels.tsx';
 

@@ -6,11 +6,11 @@ import { listActivity } from '../../activity/activity.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
   consumeCode,
+  countRecoveryCodes,
   endTwoFactor,
   hasTwoFactor,
   renewRecoveryCodes,

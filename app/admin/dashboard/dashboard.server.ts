@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { href } from 'react-router';
 import { findMissingDetails } from '../../accounts/first-administrator.server.ts';
-import { countRecoveryCodes } from '../../accounts/two-factor/recovery-codes.server.ts';
+import { countRecoveryCodes } from '../../accounts/two-factor/two-factor.server.ts';
 import { type BackupConcern, findConcern } from '../../backups/backup-runs.server.ts';
 import { countCalendarItems } from '../../calendar/calendar.server.ts';
 import type { Services } from '../../context.ts';

@@ -7,8 +7,8 @@ import { contentAt, findContent } from '../../content-types.server.ts';
 import type { Services, Staff } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
-import { enquirySteps } from '../../enquiries/bulk-enquiries.server.ts';
 import { type EnquiryState, enquiryStates, stateLabel } from '../../enquiries/enquiry-rules.ts';
+import { enquirySteps } from '../../enquiries/inbox/enquiry-steps.server.ts';
 import type { Colleague } from '../../enquiries/inbox/enquiry-steps.ts';
 import { eraseEnquiries } from '../../enquiries/retention/erase-enquiries.server.ts';
 import { now } from '../../lib/clock.ts';
@@ -17,7 +17,7 @@ import { m } from '../../paraglide/messages.js';
 import { maxPhotosInAlbum } from '../../photos/albums/album-fields.ts';
 import { countOutside, listAlbumChoices } from '../../photos/albums/albums.server.ts';
 import { movedPhotos } from '../../photos/update-photo.server.ts';
-import { givenConsent, topperMark, withdrawnConsent } from '../../results/bulk-results.server.ts';
+import { givenConsent, topperMark, withdrawnConsent } from '../../results/results-admin.server.ts';
 import type { SelectionField, SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 import { eraseFromTrash } from '../bin/trash.server.ts';
 

@@ -5,8 +5,7 @@ import { attribute } from '../../../tests/answer.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { siteForAll, staffForAll } from '../../../tests/site-of-tests.ts';
 import { projectFolder, testApp } from '../../../tests/test-app.ts';
-import { originalColours } from '../../settings/area-colours.ts';
-import { contrastWithWhite, darkerFor } from '../../settings/colours.ts';
+import { contrastWithWhite, darkerFor, originalColours } from '../../settings/colours.ts';
 
 const original = {
   colourAbout: originalColours.about,

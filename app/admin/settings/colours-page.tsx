@@ -8,11 +8,14 @@ import {
   type ColourArea,
   colourAreas,
   colourFacts,
+  contrastWithWhite,
+  darkerFor,
+  formatContrast,
+  isColour,
   minWallContrast,
   originalColours,
   wallTokens,
-} from '../../settings/area-colours.ts';
-import { contrastWithWhite, darkerFor, formatContrast, isColour } from '../../settings/colours.ts';
+} from '../../settings/colours.ts';
 import { findFacts, handleFacts } from '../../settings/facts-form.server.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';

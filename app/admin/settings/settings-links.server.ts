@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { parseRetentionMonths } from '../../enquiries/enquiry-rules.ts';
 import { languageLabels } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { colourAreas, colourFacts, colourOf } from '../../settings/area-colours.ts';
+import { colourAreas, colourFacts, colourOf } from '../../settings/colours.ts';
 import { hoursInShort, hoursOfWeeks, isHoursFact } from '../../settings/office-hours.ts';
 import { type School, shownLanguages } from '../../settings/school.ts';
 import { factsOf } from '../../settings/school-facts.ts';

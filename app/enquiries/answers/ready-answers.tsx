@@ -9,8 +9,8 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
+import { type AnswerLink, answerLinks, answerMessage, languageOfEnquiry } from '../contact-links.ts';
 import { dueField } from '../inbox/enquiry-steps.ts';
-import { type AnswerLink, answerLinks, answerMessage, languageOfFamily } from './answer-message.ts';
 
 export type ShownAnswer = {
   id: string;
@@ -49,7 +49,7 @@ type ReadyAnswersProps = {
 export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }: ReadyAnswersProps) {
   const [choice, setChoice] = useState({
     answer: chosen.answer ?? '',
-    language: chosen.language ?? languageOfFamily({ language: enquiry.language, text: enquiry.message }),
+    language: chosen.language ?? languageOfEnquiry(enquiry),
   });
   const isHydrated = useIsHydrated();
   const answer = answers.find(({ id }) => id === choice.answer);

@@ -1,11 +1,13 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Actor, recordActivity } from '../../activity/activity.server.ts';
 import type { Connection, Schema, Transaction } from '../../database/schema.ts';
 import { now } from '../../lib/clock.ts';
+import { normalizedMobile } from '../../lib/contact-details.ts';
 import { newId } from '../../lib/ids.ts';
-import { currentLanguage } from '../../lib/languages/languages.ts';
+import { currentLanguage, pathIn } from '../../lib/languages/languages.ts';
+import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { type ConsentChannel, channelLabels, channelsOf, consentText, consentTextVersion } from './consent-channels.ts';
-import { keyedHash, keyedHashes } from './keyed-hash.server.ts';
 
 export type Consent = Schema['consent'];
 
@@ -49,16 +51,15 @@ export async function createConsents(
   return added;
 }
 
-export async function listConsents(db: Connection, enquiryIds: readonly string[]): Promise<Map<string, Consent[]>> {
-  if (enquiryIds.length === 0) return new Map();
-  const rows = await db
+/** Of one enquiry, withdrawn or not. */
+export function listConsents(db: Connection, enquiryId: string): Promise<Consent[]> {
+  return db
     .selectFrom('consent')
     .selectAll()
-    .where('enquiry_id', 'in', enquiryIds)
+    .where('enquiry_id', '=', enquiryId)
     .orderBy('given_at')
     .orderBy('id')
     .execute();
-  return Map.groupBy(rows, ({ enquiry_id }) => enquiry_id);
 }
 
 export type Contact = { mobile_no?: string; email?: string };
@@ -140,7 +141,7 @@ async function listConsentsOfPerson(db: Connection, enquiryId: string): Promise<
     .select(['mobile_no', 'email'])
     .where('id', '=', enquiryId)
     .executeTakeFirst();
-  const own = (await listConsents(db, [enquiryId])).get(enquiryId) ?? [];
+  const own = await listConsents(db, enquiryId);
   const all = enquiry ? await listConsentsOfContact(db, enquiry) : await listConsentsByHashes(db, own);
   return [...own, ...all.filter(({ enquiry_id }) => enquiry_id !== enquiryId)];
 }
@@ -220,4 +221,62 @@ export async function addConsents(
     await recordActivity(tx, visitor, { kind: 'change', subject: 'consent', subject_id: id, changes });
   }
   return agreed;
+}
+
+type Hashed = 'address' | 'mobile' | 'email';
+
+/**
+ * Without the secret nobody can tell which text gave a hash: ten digits could otherwise all be tried. Empty text gives
+ * an empty hash.
+ */
+export async function keyedHash(db: Connection, what: Hashed, text: string): Promise<string> {
+  return normalized(what, text) === '' ? '' : (await keyedHashes(db))(what, text);
+}
+
+export async function keyedHashes(db: Connection): Promise<(what: Hashed, text: string) => string> {
+  const secret = await findSecret(db);
+  return (what, text) => {
+    const plain = normalized(what, text);
+    return plain === '' ? '' : digest(secret, what, plain).toString('base64url');
+  };
+}
+
+function normalized(what: Hashed, text: string): string {
+  const plain = text.trim();
+  if (what === 'mobile') return normalizedMobile(plain) ?? plain;
+  return what === 'email' ? plain.toLowerCase() : plain;
+}
+
+async function hmac(db: Connection, purpose: string, text: string): Promise<Buffer> {
+  return digest(await findSecret(db), purpose, text);
+}
+
+function findSecret(db: Connection): Promise<string> {
+  return getOrCreateSecret(db, 'consent_secret', () => randomBytes(32).toString('base64url'));
+}
+
+function digest(secret: string, purpose: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(`${purpose}:${text}`).digest();
+}
+
+/** 128 bits, in characters that no mail program cuts off at the end of an address. */
+const macLength = 32;
+
+export async function withdrawalLink(
+  db: Connection,
+  origin: string,
+  { id, language }: Pick<Schema['enquiry'], 'id' | 'language'>,
+): Promise<string> {
+  return origin + pathIn(language, `/privacy/withdraw/${id}.${await createMac(db, id)}`);
+}
+
+export async function readWithdrawalToken(db: Connection, token: string): Promise<string | undefined> {
+  const [, enquiryId, mac] = /^([\w-]{1,64})\.([0-9a-f]{32})$/.exec(token) ?? [];
+  if (enquiryId === undefined || mac === undefined) return undefined;
+  const isOurs = timingSafeEqual(Buffer.from(mac), Buffer.from(await createMac(db, enquiryId)));
+  return isOurs ? enquiryId : undefined;
+}
+
+async function createMac(db: Connection, enquiryId: string): Promise<string> {
+  return (await hmac(db, 'withdrawal', enquiryId)).toString('hex').slice(0, macLength);
 }

@@ -7,8 +7,7 @@ import { page } from '../../ui/page-facts.ts';
 import { Patch } from '../../ui/panels.tsx';
 import type { Route } from './+types/withdraw-by-link';
 import { type ChannelStatus, channelStatuses, consentChannels, consentLabel } from './consent-channels.ts';
-import { listConsents } from './consents.server.ts';
-import { readWithdrawalToken } from './keyed-hash.server.ts';
+import { listConsents, readWithdrawalToken } from './consents.server.ts';
 import { ContactOptions, StopForm } from './stop-form.tsx';
 import { withdrawByLink } from './withdraw.action.server.ts';
 
@@ -32,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const enquiryId = await readWithdrawalToken(db, params.token);
   if (enquiryId === undefined) return data({ isOurs: false, isDone: false, channels: [] }, { status: 404 });
   // Never the name, because an email is passed on; nothing of other enquiries of the same number.
-  const channels = channelStatuses((await listConsents(db, [enquiryId])).get(enquiryId) ?? []);
+  const channels = channelStatuses(await listConsents(db, enquiryId));
   return data({ isOurs: true, isDone: url.searchParams.get('done') === '1', channels });
 }
 

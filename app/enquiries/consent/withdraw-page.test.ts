@@ -5,7 +5,7 @@ import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { eraseEnquiries } from '../retention/erase-enquiries.server.ts';
-import { withdrawalLink } from './keyed-hash.server.ts';
+import { withdrawalLink } from './consents.server.ts';
 
 const site = siteForEach();
 

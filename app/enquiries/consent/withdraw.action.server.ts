@@ -1,4 +1,5 @@
 import { data, href } from 'react-router';
+import { z } from 'zod';
 import { requestContext, servicesContext } from '../../context.ts';
 import type { Database } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
@@ -6,11 +7,32 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { hour } from '../../lib/clock.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
-import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
-import { stopByForm, stopByLink } from './consents.server.ts';
-import { stopSchema, withdrawSchema } from './contact-fields.ts';
-import { keyedHash, readWithdrawalToken } from './keyed-hash.server.ts';
+import { consumeRateLimits, rateLimitedAnswer, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
+import { emailField, mobileField } from '../enquiry-fields.ts';
+import { consentChannels } from './consent-channels.ts';
+import { keyedHash, readWithdrawalToken, stopByForm, stopByLink } from './consents.server.ts';
+
+const channels = z.array(z.enum(consentChannels, { error: () => m.consent_tick_one() })).default([]);
+
+/** Checked also when another field is wrong, so that all errors show at once. */
+const always = { when: () => true };
+
+const tickOne = { path: ['channels'], error: () => m.consent_tick_one(), ...always };
+
+const stopSchema = z.object({ channels }).refine(hasTicked, tickOne);
+
+const withdrawSchema = z
+  .object({ mobile_no: mobileField, email: emailField, channels })
+  .refine(hasTicked, tickOne)
+  .refine((form) => form.mobile_no !== '' || form.email !== '', {
+    path: ['mobile_no'],
+    error: () => m.consent_no_reach(),
+    ...always,
+  });
+
+function hasTicked(form: { channels: unknown[] }): boolean {
+  return form.channels.length > 0;
+}
 
 const maxFromAddress = 20;
 
@@ -26,11 +48,7 @@ export function withdrawByForm(args: FormArgs) {
       if (limited) return { refused: 'rate limited' as const, ...limited };
       return inConstantTime(inTransaction(db, (tx) => stopByForm(tx, reach, channels)));
     },
-    refuse: ({ retryAfterSeconds }) => ({
-      failure: rateLimitedMessage(retryAfterSeconds),
-      status: 429,
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    }),
+    refuse: rateLimitedAnswer,
     done: () => ({ to: localizedPath(`${href('/privacy/withdraw')}?sent=1`) }),
   });
 }

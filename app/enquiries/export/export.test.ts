@@ -11,8 +11,7 @@ import { csvParts } from '../../spreadsheets/list-download.server.ts';
 import { readWorkbook } from '../../spreadsheets/read-workbook.server.ts';
 import { createConsents, withdrawConsents } from '../consent/consents.server.ts';
 import { insertEnquiry } from '../enquiries.server.ts';
-import { exportEnquiries } from './export.server.ts';
-import { type ExportedEnquiry, enquirySheets } from './export-files.server.ts';
+import { type ExportedEnquiry, enquirySheets, exportEnquiries } from './export.server.ts';
 
 const visitor = { id: null, name: 'A visitor' };
 const plain: ExportedEnquiry = {

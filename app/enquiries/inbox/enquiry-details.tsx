@@ -7,8 +7,8 @@ import { Note } from '../../ui/note.tsx';
 import { DemonstrationTag, Tag, type TagTone } from '../../ui/tag.tsx';
 import { ContactLinks } from '../contact-channels.tsx';
 import { type EnquiryState, isEnquiryState, sourceLabel, spamSignalLabel, stateLabel } from '../enquiry-rules.ts';
+import { entryText } from './enquiry-steps.ts';
 import type { EnquiryView, HistoryGroup } from './enquiry-view.server.ts';
-import { entryText } from './entry-text.ts';
 import { enquiryPath } from './inbox-choice.ts';
 
 export function EnquiryDetails({ view }: { view: EnquiryView }) {

@@ -6,8 +6,9 @@ import type { Connection, Schema } from '../../database/schema.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { asciiDigits, normalizedMobile } from '../../lib/contact-details.ts';
 import { dayInIndia } from '../../lib/dates.ts';
-import type { Cursor, ListPage } from '../../lib/list-page.ts';
-import { type EnquiryState, enquiryStates, openStates } from '../enquiry-rules.ts';
+import { type Cursor, type ListPage, maxCount } from '../../lib/list-page.ts';
+import { initialOfEachWord } from '../../media/portrait/initials.ts';
+import { closedStates, type EnquiryState, openStates } from '../enquiry-rules.ts';
 import { endingBefore } from '../retention/retention.server.ts';
 import type { InboxChoice } from './inbox-choice.ts';
 
@@ -61,7 +62,6 @@ type Build = ExpressionBuilder<Schema, 'enquiry'>;
 
 // Literals, not parameters: otherwise SQLite does not use the partial index of these rows.
 const spamState = sql.lit<EnquiryState>('spam');
-const closedStates = enquiryStates.filter((state) => !openStates.some((open) => open === state));
 const closed = sql<EnquiryState>`(${sql.join(closedStates.map((state) => sql.lit(state)))})`;
 // Not `in` the open states: SQLite would read each state and sort instead of walking along that index.
 const isOpen = (eb: Build) => eb('state', 'not in', closed);
@@ -164,3 +164,26 @@ function numberIn(typed: string): string | undefined {
 }
 
 export const lateMs = day;
+
+export type DueEnquiry = Pick<Schema['enquiry'], 'id' | 'name' | 'owner_id' | 'next_call_on'>;
+
+/** With a call or a visit on this day, `YYYY-MM-DD`, or before it; the oldest first. */
+export function listDueEnquiries(db: Connection, day: string): Promise<DueEnquiry[]> {
+  return db
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'owner_id', 'next_call_on'])
+    .where('state', 'in', openStates)
+    .where('next_call_on', '<=', day)
+    .orderBy('next_call_on')
+    .orderBy('sequence')
+    .limit(maxCount)
+    .execute();
+}
+
+const maxInitials = 4;
+
+/** For an e-mail, which others may read: only people who know the family recognise it. */
+export function initialsOf(name: string): string {
+  const initials = initialOfEachWord(name).slice(0, maxInitials);
+  return initials.map((initial) => `${initial.toUpperCase()}.`).join(' ');
+}

@@ -14,9 +14,8 @@ import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
 import { stateLabel } from '../enquiry-rules.ts';
 import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
-import { applyShortcut, applySteps, type Colleague, type EnquirySteps } from './enquiry-steps.ts';
+import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepFields } from './enquiry-steps.ts';
 import { enquiryPath } from './inbox-choice.ts';
-import { stepFields } from './step-fields.ts';
 
 type StepOptions = { colleagues: readonly Colleague[]; back: string };
 

@@ -1,4 +1,5 @@
 import { type Actor, changesBetween, demonstrationMark, recordActivity } from '../../activity/activity.server.ts';
+import type { BulkCommand, ChangedRow } from '../../content/bulk-changes.server.ts';
 import type { Services } from '../../context.ts';
 import type { RecordVersion } from '../../database/editable-records.server.ts';
 import type { Connection, Database, Schema, Transaction } from '../../database/schema.ts';
@@ -163,4 +164,43 @@ function stepEntries(
     ...(next_call_on === before.next_call_on ? [] : [{ kind: 'date' as const, words: next_call_on ?? '' }]),
     ...(note ? [{ kind: 'note' as const, words: note }] : []),
   ];
+}
+
+type StepOptions = { steps: EnquirySteps; isFit?: (row: EnquiryRow) => boolean };
+
+export function enquirySteps(services: Pick<Services, 'origin'>, options: StepOptions): BulkCommand {
+  const { steps, isFit = () => true } = options;
+  return {
+    async apply(tx, id, by) {
+      const row = await findRow(tx, id);
+      if (!row || !isFit(row)) return undefined;
+      const outcome = await updateEnquiryWithin(tx, services, by, row, steps);
+      if ('refused' in outcome || outcome.isUnchanged) return undefined;
+      const { state, state_at, reason, doubts, owner_id, owner_name, next_call_on } = row;
+      const before = { state, state_at, reason, doubts, owner_id, owner_name, next_call_on };
+      return { version: outcome.enquiry.version, before };
+    },
+    revert: restoreRow,
+  };
+}
+
+async function restoreRow(tx: Transaction, { id, version, before }: ChangedRow, by: Actor): Promise<boolean> {
+  const current = await findRow(tx, id);
+  if (current?.version !== version) return false;
+  const after = await tx
+    .updateTable('enquiry')
+    .set({ ...before, touched_at: now(), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!after) return false;
+  await createEntries(tx, by, current, { ...after, note: '' });
+  await recordActivity(tx, by, {
+    kind: 'change',
+    subject: 'enquiry',
+    subject_id: id,
+    changes: changesBetween(current, after, ['state', 'owner_name', 'next_call_on']),
+  });
+  return true;
 }

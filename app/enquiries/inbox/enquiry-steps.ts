@@ -1,5 +1,8 @@
-import { isDay } from '../../lib/dates.ts';
-import type { EnquiryState } from '../enquiry-rules.ts';
+import type { Schema } from '../../database/schema.ts';
+import type { Fields } from '../../forms/fields.ts';
+import { formatPlainDay, isDay } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { closedStates, type EnquiryState, enquiryStates, isEnquiryState, stateLabel } from '../enquiry-rules.ts';
 
 export type Colleague = { id: string; name: string };
 
@@ -10,8 +13,6 @@ export type EnquirySteps = {
   next_call_on?: string | null;
   note?: string;
 };
-
-const closedStates: readonly string[] = ['admitted', 'not-now', 'spam'];
 
 type Before = {
   state: EnquiryState;
@@ -29,7 +30,7 @@ export function applySteps(before: Before, steps: EnquirySteps): Before & { note
     reason: state === 'not-now' ? (steps.reason ?? before.reason) : '',
     owner_id: owner?.id ?? null,
     owner_name: owner?.name ?? '',
-    next_call_on: closedStates.includes(state) ? null : next_call_on,
+    next_call_on: closedStates.some((closed) => closed === state) ? null : next_call_on,
     note: steps.note ?? '',
   };
 }
@@ -64,3 +65,31 @@ export function applyShortcut(form: FormData, staffId: string): string | undefin
 function isShortcut(intent: string): intent is Shortcut {
   return Object.hasOwn(steps, intent);
 }
+
+type EntryKind = Schema['enquiry_entry']['kind'] | 'stop';
+
+export function entryText(kind: EntryKind, words: string): string {
+  if (kind === 'state') return isEnquiryState(words) ? stateLabel(words) : words;
+  if (kind === 'reason') return m.enquiry_admin_because({ reason: words });
+  if (kind === 'owner') return words ? m.enquiry_admin_owned_by({ name: words }) : m.enquiry_admin_owned_by_nobody();
+  if (kind === 'date') {
+    return words ? m.enquiry_admin_date_set({ day: formatPlainDay(words) }) : m.enquiry_admin_date_out();
+  }
+  return words;
+}
+
+export const stepFields = {
+  state: {
+    kind: 'choice',
+    label: m.enquiry_admin_state,
+    options: enquiryStates,
+    initial: '',
+    optionLabel: stateLabel,
+    unknown: m.enquiry_admin_state_unknown,
+  },
+  reason: { kind: 'text', label: m.enquiry_admin_reason, max: 300 },
+  /** Empty = nobody. */
+  owner_id: { kind: 'text', label: m.enquiry_admin_owner, max: 100 },
+  next_call_on: { kind: 'day', label: m.enquiry_admin_next_date },
+  note: { kind: 'text', label: m.enquiry_admin_note, max: 2000, hasLines: true },
+} as const satisfies Fields;

@@ -8,8 +8,7 @@ import { returnWithin } from '../../lib/paths.ts';
 import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { channelLabels, consentChannels, withdrawalLabel } from '../consent/consent-channels.ts';
-import { hasActiveConsent, hasSameContact, listConsents } from '../consent/consents.server.ts';
-import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import { hasActiveConsent, hasSameContact, listConsents, withdrawalLink } from '../consent/consents.server.ts';
 import type { SpamSignal } from '../enquiry-rules.ts';
 import { retainedUntil } from '../retention/retention.server.ts';
 import { type EnquiryRow, findEnquiry } from './enquiry-steps.server.ts';
@@ -65,7 +64,7 @@ export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>;
 
 async function findFamilyConsents(db: Connection, origin: string, enquiry: EnquiryRow) {
   const { id } = enquiry;
-  const listed = (await listConsents(db, [id])).get(id) ?? [];
+  const listed = await listConsents(db, id);
   const consents = consentChannels
     .flatMap((channel) => listed.filter((one) => one.channel === channel))
     .map(({ address_hash, mobile_hash, email_hash, ...consent }) => consent);

@@ -4,8 +4,7 @@ import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Schema } from '../../database/schema.ts';
 import { day, fromNow, hour } from '../../lib/clock.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
-import { createConsents } from '../consent/consents.server.ts';
-import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import { createConsents, withdrawalLink } from '../consent/consents.server.ts';
 import { insertEnquiry } from '../enquiries.server.ts';
 import type { SpamSignal } from '../enquiry-rules.ts';
 

@@ -6,7 +6,7 @@ import { dayInIndia, formatDay, formatMoment, formatPlainDay, formatShortDay } f
 import type { Cursor } from '../../lib/list-page.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
-import { withdrawalLink } from '../consent/keyed-hash.server.ts';
+import { withdrawalLink } from '../consent/consents.server.ts';
 import type { EnquiryState, SpamSignal } from '../enquiry-rules.ts';
 import { erasedOnInList } from '../retention/retention.server.ts';
 import { type InboxQuestion, type ListedEnquiry, lateMs, listEnquiries } from './enquiry-list.server.ts';

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { fieldInputs } from '../../forms/fields.ts';
-import type { FormAnswer } from '../../forms/form.ts';
-import { versionField } from '../../forms/form.ts';
+import { type FormAnswer, versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type EnquiryState, enquiryStates, openStates, stateLabel } from '../enquiry-rules.ts';
-import { type Colleague, dueField, type Shortcut } from './enquiry-steps.ts';
+import { type Colleague, dueField, type Shortcut, stepFields } from './enquiry-steps.ts';
 import type { EnquiryView } from './enquiry-view.server.ts';
-import { stepFields } from './step-fields.ts';
 
 type StepPanelProps = {
   view: EnquiryView;

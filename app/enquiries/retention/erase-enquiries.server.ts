@@ -9,8 +9,7 @@ import { formatDay } from '../../lib/dates.ts';
 import type { Cursor } from '../../lib/list-page.ts';
 import { eraseFromMailList } from '../../mail/mail-list.server.ts';
 import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
-import { hasSameContact } from '../consent/consents.server.ts';
-import { keyedHashes } from '../consent/keyed-hash.server.ts';
+import { hasSameContact, keyedHashes } from '../consent/consents.server.ts';
 import { resetFamilyLimits, resetSpamLimits } from '../enquiry-limits.server.ts';
 import { monthsBefore } from './retention.server.ts';
 

@@ -7,7 +7,7 @@ import { day, fromNow, minute, now } from '../../lib/clock.ts';
 import { setSchoolFact } from '../../settings/school.server.ts';
 import { parseRetentionMonths } from '../enquiry-rules.ts';
 import { eraseEnquiries } from './erase-enquiries.server.ts';
-import { eraseOldEnquiries } from './erase-old-enquiries.server.ts';
+import { eraseOldEnquiries } from './erase-many.server.ts';
 import {
   countEnding,
   countNewlyEnding,

@@ -5,7 +5,7 @@ import { handleForm } from '../../forms/handle-form.server.ts';
 import { currentLanguage, languageNames, localizedPath } from '../../lib/languages/languages.ts';
 import { subscribeByMail } from '../../mail/mail-list.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
+import { rateLimitedAnswer } from '../../rate-limits/rate-limits.server.ts';
 import { findSchool } from '../../settings/school.server.ts';
 import { schoolNameIn, shownLanguages } from '../../settings/school.ts';
 import { useSchool } from '../../settings/school-context.tsx';
@@ -48,11 +48,7 @@ export function action(args: Route.ActionArgs) {
       const school = schoolNameIn(currentLanguage(), await findSchool(db));
       return subscribeByMail(db, { ...values, clientAddress, school, origin });
     },
-    refuse: ({ retryAfterSeconds }) => ({
-      failure: rateLimitedMessage(retryAfterSeconds),
-      status: 429,
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    }),
+    refuse: rateLimitedAnswer,
     done: () => ({ to: localizedPath(`${href('/allnotices/follow')}?sent=1`) }),
   });
 }

@@ -13,7 +13,7 @@ import {
 import { readUploadedPicture, refusalSentence } from '../../media/posted-image.server.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { colourOf } from '../area-colours.ts';
+import { colourOf } from '../colours.ts';
 import { findSchool, setSchoolFact } from '../school.server.ts';
 import { readCrestSquare } from './crest-files.ts';
 

@@ -6,7 +6,7 @@ import { NoticeBanner } from '../../notices/notice-banner.tsx';
 import type { Menu } from '../../pages/menu/menu-tree.ts';
 import { originalMenu } from '../../pages/menu/original-menu.ts';
 import { m } from '../../paraglide/messages.js';
-import { colouredSheet } from '../../settings/area-colours.ts';
+import { colouredSheet } from '../../settings/colours.ts';
 import type { School } from '../../settings/school.ts';
 import { SchoolContext } from '../../settings/school-context.tsx';
 import {

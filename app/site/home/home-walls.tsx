@@ -1,5 +1,5 @@
 import { ContactChannels } from '../../enquiries/contact-channels.tsx';
-import type { EnquiryResult } from '../../enquiries/enquiry-form.action.server.ts';
+import type { EnquiryResult } from '../../enquiries/enquiries.server.ts';
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
 import { isBlank } from '../../lib/text.ts';
 import type { BlockOf, BlockRow } from '../../pages/block-kinds.ts';

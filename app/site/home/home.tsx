@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { submitEnquiry } from '../../enquiries/enquiry-form.action.server.ts';
+import { submitEnquiry } from '../../enquiries/enquiries.server.ts';
 import { useSchool } from '../../settings/school-context.tsx';
 import { notesOf } from '../../translations/translation-rules.ts';
 import { page } from '../../ui/page-facts.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import { submitEnquiry } from '../../enquiries/enquiry-form.action.server.ts';
+import { submitEnquiry } from '../../enquiries/enquiries.server.ts';
 import { EnquiryForm } from '../../enquiries/enquiry-form.tsx';
 import { PageBlocks } from '../../pages/blocks/page-blocks.tsx';
 import { m } from '../../paraglide/messages.js';

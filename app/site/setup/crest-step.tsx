@@ -5,9 +5,8 @@ import { handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { CrestField } from '../../settings/crest/crest-field.tsx';
+import { CrestField, CrestPreview } from '../../settings/crest/crest-field.tsx';
 import { crestAddress } from '../../settings/crest/crest-files.ts';
-import { CrestPreview } from '../../settings/crest/crest-preview.tsx';
 import {
   crestField,
   isCrestStored,

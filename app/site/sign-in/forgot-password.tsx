@@ -2,14 +2,14 @@ import { href, redirect } from 'react-router';
 import { forgottenForm, recoveryForm } from '../../accounts/account-fields.ts';
 import { recoverAccount, requestPasswordReset } from '../../accounts/password-reset.server.ts';
 import { maxCodeLength, maxUsernameLength, peopleLimits } from '../../accounts/people-rules.ts';
-import { rateLimited, wrongInput } from '../../accounts/refusals.ts';
+import { rateLimited, wrongInput } from '../../accounts/refusals.server.ts';
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { requestContext, servicesContext } from '../../context.ts';
 import { type FormAnswer, readForm } from '../../forms/form.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { rateLimitedMessage } from '../../rate-limits/rate-limited-message.ts';
+import { rateLimitedAnswer } from '../../rate-limits/rate-limits.server.ts';
 import { findSchool, findShownSchool } from '../../settings/school.server.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -60,11 +60,7 @@ function sendLink(args: FormArgs) {
       const wait = await requestPasswordReset(db, { typed, ...requester, origin, schoolName });
       return wait && ({ refused: 'throttled', ...wait } as const);
     },
-    refuse: ({ retryAfterSeconds }) => ({
-      failure: rateLimitedMessage(retryAfterSeconds),
-      status: 429,
-      headers: { 'Retry-After': String(retryAfterSeconds) },
-    }),
+    refuse: rateLimitedAnswer,
     done: () => ({ to: localizedPath(`${href('/forgot-password')}?sent=1`) }),
   });
 }

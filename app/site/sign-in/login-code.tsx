@@ -1,8 +1,8 @@
 import { href, type RouterContextProvider, redirect } from 'react-router';
 import { codeForm } from '../../accounts/account-fields.ts';
 import { maxCodeLength } from '../../accounts/people-rules.ts';
-import { refusedSignIn } from '../../accounts/refusals.ts';
-import { continueSignIn, findPendingSignIn } from '../../accounts/sign-in/sign-in-code.server.ts';
+import { refusedSignIn } from '../../accounts/refusals.server.ts';
+import { continueSignIn, findPendingSignIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { requestContext, servicesContext, setFlash } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';

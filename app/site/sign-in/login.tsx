@@ -1,9 +1,8 @@
 import { href, redirect } from 'react-router';
 import { signInForm } from '../../accounts/account-fields.ts';
 import { maxUsernameLength } from '../../accounts/people-rules.ts';
-import { refusedSignIn } from '../../accounts/refusals.ts';
-import { signIn } from '../../accounts/sign-in/sign-in.server.ts';
-import { pendingMinutes } from '../../accounts/sign-in/sign-in-code.server.ts';
+import { refusedSignIn } from '../../accounts/refusals.server.ts';
+import { pendingMinutes, signIn } from '../../accounts/sign-in/sign-in.server.ts';
 import { signInOrigin } from '../../accounts/sign-in/sign-in-rules.server.ts';
 import { consumeFlash, requestContext, servicesContext, staffContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';

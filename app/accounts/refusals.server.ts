@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../forms/form.ts';
 import { m } from '../paraglide/messages.js';
-import { rateLimitedMessage } from '../rate-limits/rate-limited-message.ts';
+import { rateLimitedAnswer } from '../rate-limits/rate-limits.server.ts';
 
 export type RefusedField = { errors: FieldErrors; status: number; headers?: Record<string, string> };
 
@@ -9,8 +9,8 @@ export function wrongInput(field: string, message: string): RefusedField {
 }
 
 export function rateLimited(field: string, retryAfterSeconds: number): RefusedField {
-  const headers = { 'Retry-After': String(retryAfterSeconds) };
-  return { errors: { [field]: rateLimitedMessage(retryAfterSeconds) }, status: 429, headers };
+  const { failure, ...answer } = rateLimitedAnswer({ retryAfterSeconds });
+  return { errors: { [field]: failure }, ...answer };
 }
 
 type SignInRefusal =
@@ -34,9 +34,8 @@ export function refusedSignIn(refusal: SignInRefusal): {
     case 'busy':
       return { message: m.accounts_busy(), status: 503, headers: { 'Retry-After': String(busySeconds) } };
     case 'throttled': {
-      const { retryAfterSeconds } = refusal;
-      const headers = { 'Retry-After': String(retryAfterSeconds) };
-      return { message: rateLimitedMessage(retryAfterSeconds), status: 429, headers };
+      const { failure: message, ...answer } = rateLimitedAnswer(refusal);
+      return { message, ...answer };
     }
   }
 }
