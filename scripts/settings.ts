@@ -5,8 +5,14 @@ import { inTransaction } from '../app/database/transaction.server.ts';
 import { characterCount, isStorable, tidy } from '../app/lib/text.ts';
 import { currentFactNames } from '../app/settings/office-hours.ts';
 import { findSchool, setSchoolFact } from '../app/settings/school.server.ts';
-import { factError, isSchoolFact, schoolDefaults, tidyFact } from '../app/settings/school-facts.ts';
-import { type SchoolField, schoolFields } from '../app/settings/school-fields.ts';
+import {
+  factError,
+  isSchoolFact,
+  type SchoolField,
+  schoolDefaults,
+  schoolFields,
+  tidyFact,
+} from '../app/settings/school-fields.ts';
 import { Refused, refuseMissingSchool, runCommand, withDatabase } from './run-command.ts';
 
 const shell: Actor = { id: null, name: 'Command line' };

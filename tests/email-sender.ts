@@ -1,3 +1,4 @@
+import type { Schema } from '../app/database/schema.ts';
 import { fromNow } from '../app/lib/clock.ts';
 import { createEmailSender } from '../app/mail/email-sender.server.ts';
 import { createMailer, type Mailer } from '../app/mail/mailer.server.ts';
@@ -53,6 +54,10 @@ export function createTestSender(db: TestDatabase, url: string, options: SenderO
 
 export const findEmailRow = (db: TestDatabase, id: string) =>
   db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Sets columns of every e-mail. */
+export const setEmails = (db: TestDatabase, values: Partial<Schema['email']>) =>
+  db.updateTable('email').set(values).execute();
 
 /** The time of every waiting e-mail has come. */
 export const makeDue = (db: TestDatabase) =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invitationEmail, resetEmail } from '../app/accounts/account-emails.ts';
+import { invitationEmail } from '../app/accounts/invitations.server.ts';
+import { resetEmail } from '../app/accounts/password-reset.server.ts';
 import { writeMorningEmails } from '../app/admin/morning-mail.server.ts';
 import { warnOffice } from '../app/disclosure/disclosure-check.server.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';

@@ -8,24 +8,26 @@ import { formatDay } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
-import { enqueueEmail } from '../mail/outbox.server.ts';
+import { enqueueEmail, type NewEmail } from '../mail/outbox.server.ts';
+import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { renewSetupToken } from '../settings/setup.server.ts';
-import { invitationEmail } from './account-emails.ts';
 import { hasAdministrator } from './first-administrator.server.ts';
-import { createPerson, disablePerson } from './people.server.ts';
+import type { EmailFacts } from './password-reset.server.ts';
+import { createPerson, disablePerson, withdrawInvitations } from './people.server.ts';
+import { oneLine } from './people-rules.ts';
 import { createSession, type SignedIn } from './sessions.server.ts';
 
 const linkMs = 7 * day;
 const linkForADayMs = 30 * minute;
 
 export type Invitation = Schema['invitation'];
-export type NewInvitation = Pick<Invitation, 'name' | 'email' | 'role'> & { access_ends_at?: string | null };
+type NewInvitation = Pick<Invitation, 'name' | 'email' | 'role'> & { access_ends_at?: string | null };
 
 /** Shown once: only the hash of the secret is stored. */
-export type IssuedInvitation = NewInvitation & { link: string; expires_at: string; isMailed: boolean };
+type IssuedInvitation = NewInvitation & { link: string; expires_at: string; isMailed: boolean };
 
-export type LinkFacts = { origin: string; sendsMail: boolean; schoolName: string };
+type LinkFacts = { origin: string; sendsMail: boolean; schoolName: string };
 
 export function createInvitation(
   db: Database,
@@ -36,7 +38,9 @@ export function createInvitation(
   const { token, ...secret } = newLink(invitation.access_ends_at ? linkForADayMs : linkMs);
   const id = newId();
   return inTransaction(db, async (tx) => {
-    await withdrawEarlier(tx, by, invitation);
+    // Somebody who is invited again gets one link: an earlier one may be for another role.
+    const { name, email } = invitation;
+    await withdrawInvitations(tx, by, email === '' ? { name, email } : { email });
     await tx
       .insertInto('invitation')
       .values({ ...invitation, ...secret, id, invited_by: by.id, created_at: now() })
@@ -46,20 +50,6 @@ export function createInvitation(
     await recordActivity(tx, by, { kind: 'create', ...about(id, invitation), changes });
     return link;
   });
-}
-
-/** A person who is invited again gets one link: an earlier one may be for another role. */
-async function withdrawEarlier(tx: Transaction, by: Actor, { name, email }: NewInvitation): Promise<void> {
-  const earlier = await tx
-    .updateTable('invitation')
-    .set({ withdrawn_at: now() })
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('email', '=', email)
-    .$if(email === '', (update) => update.where('name', '=', name))
-    .returning(['id', 'name'])
-    .execute();
-  for (const { id, ...facts } of earlier) await recordActivity(tx, by, { kind: 'delete', ...about(id, facts) });
 }
 
 export function renewInvitation(
@@ -103,18 +93,7 @@ function newLink(lastsMs = linkMs) {
 
 /** Undefined = accepted, revoked or deleted before. */
 export function revokeInvitation(db: Database, by: Actor, id: string): Promise<{ name: string } | undefined> {
-  return inTransaction(db, async (tx) => {
-    const invitation = await tx
-      .updateTable('invitation')
-      .set({ withdrawn_at: now() })
-      .where('id', '=', id)
-      .where('accepted_at', 'is', null)
-      .where('withdrawn_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst();
-    if (invitation) await recordActivity(tx, by, { kind: 'delete', ...about(id, invitation) });
-    return invitation;
-  });
+  return inTransaction(db, async (tx) => (await withdrawInvitations(tx, by, { id }))[0]);
 }
 
 export type OpenInvitation = Pick<Invitation, 'id' | 'name' | 'email' | 'role' | 'created_at' | 'expires_at'>;
@@ -212,4 +191,19 @@ export async function disableAfterADay(db: Database): Promise<void> {
   const people = db.selectFrom('person').select('id').where('disabled_at', 'is', null);
   const due = await people.where('access_ends_at', '<=', now()).execute();
   for (const { id } of due) await disablePerson(db, website, id);
+}
+
+export function invitationEmail(
+  invitation: { name: string; email: string },
+  { schoolName, link, expires_at }: EmailFacts,
+): NewEmail {
+  const school = oneLine(schoolName);
+  return {
+    kind: 'invitation',
+    to: invitation.email,
+    subject: m.people_invitation_email_subject({ school }),
+    body: m.people_invitation_email({ name: invitation.name, school, link }),
+    isSecret: true,
+    expiresAt: expires_at,
+  };
 }

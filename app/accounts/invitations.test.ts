@@ -100,7 +100,7 @@ eachEngine('invitations', (openDatabase) => {
     const db = await openDatabase();
     await invite(db);
     const id = await onlyId(db);
-    expect(await revokeInvitation(db, by, id)).toEqual({ name: 'Rina Sen' });
+    expect(await revokeInvitation(db, by, id)).toEqual({ id, name: 'Rina Sen' });
     expect(await revokeInvitation(db, by, id)).toBeUndefined();
     expect(await renewInvitation(db, by, id, linkFacts)).toBeUndefined();
   });

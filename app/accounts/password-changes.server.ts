@@ -10,13 +10,19 @@ import { endSessions } from './sessions.server.ts';
 import { confirmPassword } from './sign-in/sign-in.server.ts';
 import { clearTwoFactor, discardRecoveryCodes } from './two-factor/two-factor.server.ts';
 
-/** For other commands, which log it themselves. Ends the person's sessions and their links to a new password. */
+type Replaced = { oldHash?: string; exceptSessionId?: string };
+
+/**
+ * For other commands, which log it themselves. Ends the person's sessions and their links to a new password. False = the
+ * password is no longer that of `oldHash`.
+ */
 export async function setPassword(
   tx: Transaction,
   personId: string,
   password: { password_hash: string; must_change_password: Flag },
-): Promise<void> {
-  await tx
+  { oldHash, exceptSessionId }: Replaced = {},
+): Promise<boolean> {
+  const changed = await tx
     .updateTable('person')
     .set((eb) => ({
       ...password,
@@ -25,14 +31,16 @@ export async function setPassword(
       updated_at: now(),
     }))
     .where('id', '=', personId)
-    .execute();
+    .where((eb) => eb.and(oldHash === undefined ? {} : { password_hash: oldHash }))
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
   await tx.deleteFrom('password_reset').where('person_id', '=', personId).execute();
-  await endSessions(tx, personId);
+  await endSessions(tx, personId, exceptSessionId);
+  return true;
 }
 
-type RenewalOptions = {
-  withoutTwoFactor?: boolean;
-};
+type RenewalOptions = { withoutTwoFactor?: boolean };
 
 type Renewal = { person: Person; password: string };
 
@@ -101,28 +109,10 @@ export async function changePassword(
   const password_hash = await hashPassword(newPassword);
   return await inTransaction(db, async (tx) => {
     // Hashing is slow: somebody else may have changed the password meanwhile.
-    if (!(await replaceHash(tx, by.id, { from: before.password_hash, to: password_hash }))) {
-      return { refused: 'wrong password' };
-    }
-    await endSessions(tx, by.id, by.sessionId);
-    await tx.deleteFrom('password_reset').where('person_id', '=', by.id).execute();
+    const replaced = { oldHash: before.password_hash, exceptSessionId: by.sessionId };
+    const isChanged = await setPassword(tx, by.id, { password_hash, must_change_password: 0 }, replaced);
+    if (!isChanged) return { refused: 'wrong password' };
     await recordActivity(tx, by, { kind: 'change', subject: 'password', subject_id: by.id, label: by.name });
     return 'changed';
   });
-}
-
-async function replaceHash(tx: Transaction, personId: string, { from, to }: { from: string; to: string }) {
-  const replaced = await tx
-    .updateTable('person')
-    .set((eb) => ({
-      password_hash: to,
-      must_change_password: 0,
-      two_factor_secret: eb.case().when('two_factor_at', 'is', null).then(null).else(eb.ref('two_factor_secret')).end(),
-      updated_at: now(),
-    }))
-    .where('id', '=', personId)
-    .where('password_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return replaced !== undefined;
 }

@@ -5,18 +5,19 @@ import { fromNow, hour, minute, now } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { localizedPath } from '../lib/languages/languages.ts';
 import { hashToken, newToken } from '../lib/tokens.server.ts';
-import { enqueueEmail } from '../mail/outbox.server.ts';
+import { enqueueEmail, type NewEmail } from '../mail/outbox.server.ts';
+import { m } from '../paraglide/messages.js';
 import {
   consumeRateLimits,
   type RateLimit,
   rateLimitKey,
   refundRateLimits,
 } from '../rate-limits/rate-limits.server.ts';
-import { resetEmail } from './account-emails.ts';
 import { normalizedUsername } from './account-fields.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.server.ts';
 import { setPassword } from './password-changes.server.ts';
 import { findPeopleByEmail, findPerson, findPersonByUsername, lockPeople, type Person } from './people.server.ts';
+import { oneLine } from './people-rules.ts';
 import type { CodeRefusal } from './sign-in/sign-in.server.ts';
 import { recordFailedSignIn, recoveryLimits, type SignInOrigin } from './sign-in/sign-in-rules.server.ts';
 import { consumeRecovery } from './two-factor/two-factor.server.ts';
@@ -173,4 +174,21 @@ export function resetPassword(db: Database, token: string, passwordHash: string)
     await rememberDevice(tx, person.id, deviceToken);
     return deviceToken;
   });
+}
+
+export type EmailFacts = { schoolName: string; link: string; expires_at: string };
+
+export function resetEmail(
+  person: { name: string; username: string; email: string },
+  { schoolName, link, expires_at }: EmailFacts,
+): NewEmail {
+  const school = oneLine(schoolName);
+  return {
+    kind: 'password-reset',
+    to: person.email,
+    subject: m.people_reset_email_subject({ school }),
+    body: m.people_reset_email({ name: person.name, username: person.username, school, link }),
+    isSecret: true,
+    expiresAt: expires_at,
+  };
 }

@@ -15,10 +15,10 @@ const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-export const maxPasswordLength = 128;
+const maxPasswordLength = 128;
 
 /** The first check is cheap, so that a very long text is not normalized. */
-export function isShortEnough(password: string): boolean {
+function isShortEnough(password: string): boolean {
   return password.length <= 4 * maxPasswordLength && [...normalized(password, 'NFKC')].length <= maxPasswordLength;
 }
 
@@ -91,7 +91,7 @@ export function generatePassword(): string {
   return characters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-export const minPasswordLength = 15;
+const minPasswordLength = 15;
 const minDifferent = 5;
 const minOwnCharacters = 8;
 const minRun = 4;

@@ -8,7 +8,7 @@ import type { Setup } from '../settings/setup.server.ts';
 import { endSessions } from './sessions.server.ts';
 
 export type Person = Schema['person'];
-export type Role = Person['role'];
+type Role = Person['role'];
 
 export type PersonRefusal = 'last administrator' | 'yourself' | 'not disabled';
 
@@ -144,7 +144,7 @@ export function setRole(db: Database, by: Actor, id: string, role: Role): Promis
     if (role === person.role) return undefined;
     if (role !== 'administrator' && (await isLastAdministrator(tx, person))) return 'last administrator';
     await tx.updateTable('person').set({ role, updated_at: now() }).where('id', '=', id).execute();
-    if (role !== 'administrator') await revokeInvitationsBy(tx, by, id);
+    if (role !== 'administrator') await withdrawInvitations(tx, by, { invited_by: id });
     await recordActivity(tx, by, {
       ...about(person),
       kind: 'change',
@@ -163,7 +163,8 @@ export function disablePerson(db: Database, by: Actor, id: string): Promise<Pers
     await tx.updateTable('person').set({ disabled_at: at, updated_at: at }).where('id', '=', id).execute();
     await tx.deleteFrom('password_reset').where('person_id', '=', id).execute();
     await endSessions(tx, id);
-    await revokeInvitationsBy(tx, by, id);
+    // Otherwise a disabled person could come back by their own invitation.
+    await withdrawInvitations(tx, by, { invited_by: id });
     const changes = [{ field: 'state', before: 'active', after: 'disabled' }];
     await recordActivity(tx, by, { ...about(person), kind: 'change', changes });
     return undefined;
@@ -222,12 +223,14 @@ function about(person: Person) {
   return { subject: 'person', subject_id: person.id, label: person.name } as const;
 }
 
-/** Otherwise a disabled person could come back by their own invitation. */
-export async function revokeInvitationsBy(tx: Transaction, by: Actor, personId: string): Promise<void> {
+type InvitationFacts = Partial<Pick<Schema['invitation'], 'id' | 'invited_by' | 'name' | 'email'>>;
+
+/** Those with these facts that are still open. */
+export async function withdrawInvitations(tx: Transaction, by: Actor, facts: InvitationFacts) {
   const withdrawn = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now() })
-    .where('invited_by', '=', personId)
+    .where((eb) => eb.and(facts))
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .returning(['id', 'name'])
@@ -235,6 +238,7 @@ export async function revokeInvitationsBy(tx: Transaction, by: Actor, personId: 
   for (const { id, name } of withdrawn) {
     await recordActivity(tx, by, { kind: 'delete', subject: 'invitation', subject_id: id, label: name });
   }
+  return withdrawn;
 }
 
 export type MorningReader = Pick<Person, 'id' | 'name' | 'email' | 'language'>;

@@ -159,7 +159,7 @@ function actor({ id, name }: Staff): Actor {
   return { id, name };
 }
 
-export const knownDeviceDays = 400;
+const knownDeviceDays = 400;
 
 export async function pruneSignIns(db: Database): Promise<void> {
   const at = now();

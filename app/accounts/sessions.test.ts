@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
 import type { Staff } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -38,6 +39,9 @@ function begin(
   return inTransaction(db, (tx) => createSession(tx, person, all));
 }
 
+const setSession = (db: TestDatabase, values: { last_used_at?: string; expires_at?: string }) =>
+  db.updateTable('session').set(values).execute();
+
 async function staffOf(db: Database, { sessionToken }: SignedIn): Promise<Staff> {
   return (await findStaff(db, sessionToken)) as Staff;
 }
@@ -75,20 +79,11 @@ eachEngine('sessions', (openDatabase) => {
     const signedIn = await begin(db, await addAsha(db));
     const { expires_at } = await db.selectFrom('session').select('expires_at').executeTakeFirstOrThrow();
     expect(expires_at > fromNow(23.9 * hour) && expires_at <= fromNow(24 * hour)).toBe(true);
-    await db
-      .updateTable('session')
-      .set({ last_used_at: fromNow(-7.9 * hour) })
-      .execute();
+    await setSession(db, { last_used_at: fromNow(-7.9 * hour) });
     expect(await findStaff(db, signedIn.sessionToken)).toBeDefined();
-    await db
-      .updateTable('session')
-      .set({ last_used_at: fromNow(-8 * hour) })
-      .execute();
+    await setSession(db, { last_used_at: fromNow(-8 * hour) });
     expect(await findStaff(db, signedIn.sessionToken)).toBeUndefined();
-    await db
-      .updateTable('session')
-      .set({ last_used_at: fromNow(0), expires_at: fromNow(-1) })
-      .execute();
+    await setSession(db, { last_used_at: fromNow(0), expires_at: fromNow(-1) });
     expect(await findStaff(db, signedIn.sessionToken)).toBeUndefined();
   });
 
@@ -97,15 +92,9 @@ eachEngine('sessions', (openDatabase) => {
     const signedIn = await begin(db, await addAsha(db), { isRemembered: true });
     const { expires_at } = await db.selectFrom('session').select('expires_at').executeTakeFirstOrThrow();
     expect(expires_at > fromNow(29.9 * day) && expires_at <= fromNow(30 * day)).toBe(true);
-    await db
-      .updateTable('session')
-      .set({ last_used_at: fromNow(-20 * day) })
-      .execute();
+    await setSession(db, { last_used_at: fromNow(-20 * day) });
     expect(await findStaff(db, signedIn.sessionToken)).toBeDefined();
-    await db
-      .updateTable('session')
-      .set({ expires_at: fromNow(-1) })
-      .execute();
+    await setSession(db, { expires_at: fromNow(-1) });
     expect(await findStaff(db, signedIn.sessionToken)).toBeUndefined();
   });
 

@@ -2,8 +2,7 @@ import type { ActivityKind, FieldChange, OtherSubject } from '../activity/activi
 import { contentOfImport } from '../content-types.server.ts';
 import { contentTypeOf, isContentTable } from '../content-types.ts';
 import { m } from '../paraglide/messages.js';
-import { isSchoolFact } from '../settings/school-facts.ts';
-import { schoolFields } from '../settings/school-fields.ts';
+import { isSchoolFact, schoolFields } from '../settings/school-fields.ts';
 
 /** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
 export type RecordedActivity = {

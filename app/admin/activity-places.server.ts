@@ -6,8 +6,7 @@ import type { Staff } from '../context.ts';
 import { listStates } from '../database/editable-records.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { listExistingEnquiries } from '../enquiries/inbox/enquiry-view.server.ts';
-import { isSchoolFact } from '../settings/school-facts.ts';
-import { schoolFields } from '../settings/school-fields.ts';
+import { isSchoolFact, schoolFields } from '../settings/school-fields.ts';
 
 type Line = Pick<Activity, 'id' | 'subject' | 'subject_id' | 'label'>;
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/schema.ts';
 import { findEnteredFacts } from '../settings/school.server.ts';
 import type { School } from '../settings/school.ts';
-import { schoolDefaults } from '../settings/school-facts.ts';
+import { schoolDefaults } from '../settings/school-fields.ts';
 import { detailsId, mergeNotes, type TranslationNote } from '../translations/translation-rules.ts';
 import { translateRows, translateTexts } from '../translations/translations.server.ts';
 import { resultName } from './board-results.ts';

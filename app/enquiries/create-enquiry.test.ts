@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { fromNow, hour, minute } from '../lib/clock.ts';
-import { consentTextVersion } from './consent/consent-channels.ts';
 import { visitor, withdrawalLink } from './consent/consents.server.ts';
 import { createEnquiry, insertEnquiry, releaseFingerprints, type Submission } from './enquiries.server.ts';
 import { enqueueEnquiryEmail } from './enquiry-emails.server.ts';
 import type { Enquiry } from './enquiry-fields.ts';
+import { consentTextVersion } from './enquiry-rules.ts';
 
 const plain: Enquiry = {
   name: 'Kavita Murmu',

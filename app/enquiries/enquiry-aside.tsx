@@ -6,7 +6,7 @@ import { m } from '../paraglide/messages.js';
 import { ConfirmForm } from '../ui/forms/confirm-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { consentLabel, withdrawalLabel } from './consent/consent-channels.ts';
+import { consentLabel, withdrawalLabel } from './enquiry-rules.ts';
 import { OtherEnquiries } from './inbox/enquiry-details.tsx';
 import type { EnquiryView } from './inbox/enquiry-view.server.ts';
 
@@ -77,7 +77,7 @@ type ConsentPanelProps = {
   consentsToConfirm: readonly string[] | undefined;
 };
 
-export function ConsentPanel({ consents, consentsToConfirm }: ConsentPanelProps) {
+function ConsentPanel({ consents, consentsToConfirm }: ConsentPanelProps) {
   const active = consents.filter(({ withdrawn_at }) => withdrawn_at === null);
   const stopped = consents.filter(({ withdrawn_at }) => withdrawn_at !== null);
   return (

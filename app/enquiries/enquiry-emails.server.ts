@@ -7,10 +7,16 @@ import { enqueueEmail, listEmailsOfEnquiry } from '../mail/outbox.server.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { type School, schoolNameIn } from '../settings/school.ts';
-import { activeChannels, type ConsentChannel, consentLabel, isConsentChannel } from './consent/consent-channels.ts';
 import { listConsents, withdrawalLink } from './consent/consents.server.ts';
 import { consumeConsentEmailLimit } from './enquiry-limits.server.ts';
-import { type EnquirySource, sourceLabel } from './enquiry-rules.ts';
+import {
+  activeChannels,
+  type ConsentChannel,
+  consentLabel,
+  type EnquirySource,
+  isConsentChannel,
+  sourceLabel,
+} from './enquiry-rules.ts';
 
 type EmailedEnquiry = Pick<
   Schema['enquiry'],

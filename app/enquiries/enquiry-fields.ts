@@ -3,8 +3,7 @@ import { areSeveralNumbers, normalizedMobile, strictAddress, tidyAddress } from 
 import { languages } from '../lib/languages/languages.ts';
 import { textField, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { type ConsentChannel, consentChannels, contactLimits } from './consent/consent-channels.ts';
-import { enquiryLimits } from './enquiry-rules.ts';
+import { type ConsentChannel, consentChannels, contactLimits, enquiryLimits } from './enquiry-rules.ts';
 
 export const emailField = textField(contactLimits.email, m.enquiry_email_too_long)
   .transform(tidyAddress)

@@ -5,10 +5,9 @@ import { Field, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { fieldProps } from '../ui/forms/field-props.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
-import { consentChannels, consentLabel } from './consent/consent-channels.ts';
 import { OfficeTelephone } from './contact-channels.tsx';
 import type { EnquiryResult } from './enquiries.server.ts';
-import { enquiryLimits, parseRetentionMonths } from './enquiry-rules.ts';
+import { consentChannels, consentLabel, enquiryLimits, parseRetentionMonths } from './enquiry-rules.ts';
 
 type EnquiryFormProps = {
   action: '/' | '/contact';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findEmailRow } from '../../tests/email-sender.ts';
+import { findEmailRow, setEmails } from '../../tests/email-sender.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { day, fromNow, hour, minute } from '../lib/clock.ts';
 import {
@@ -83,10 +83,7 @@ eachEngine('the queue of e-mails', (openDatabase) => {
     const first = await claimEmail(db);
     expect(first).toMatchObject({ id, attempts: 1 });
     expect(await claimEmail(db)).toBeUndefined();
-    await db
-      .updateTable('email')
-      .set({ due_at: fromNow(-1) })
-      .execute();
+    await setEmails(db, { due_at: fromNow(-1) });
     const second = await claimEmail(db);
     expect(second).toMatchObject({ id, attempts: 2, first_tried_at: first?.first_tried_at });
     expect(first && (await markSent(db, first))).toBe(false);
@@ -97,10 +94,7 @@ eachEngine('the queue of e-mails', (openDatabase) => {
   test('gives out an email that a clock five years ahead has put off', async () => {
     const db = await openDatabase();
     await enqueueEmail(db, plain);
-    await db
-      .updateTable('email')
-      .set({ due_at: fromNow(5 * 365 * day) })
-      .execute();
+    await setEmails(db, { due_at: fromNow(5 * 365 * day) });
     expect(await claimEmail(db)).toBeDefined();
   });
 
@@ -110,10 +104,7 @@ eachEngine('the queue of e-mails', (openDatabase) => {
       const db = await openDatabase();
       await enqueueEmail(db, plain);
       await claimEmail(db);
-      await db
-        .updateTable('email')
-        .set({ due_at: fromNow(back + leaseMs), tried_at: fromNow(back), created_at: fromNow(back) })
-        .execute();
+      await setEmails(db, { due_at: fromNow(back + leaseMs), tried_at: fromNow(back), created_at: fromNow(back) });
       expect(await claimEmail(db)).toBeUndefined();
     },
   );
@@ -122,10 +113,7 @@ eachEngine('the queue of e-mails', (openDatabase) => {
     const db = await openDatabase();
     await enqueueEmail(db, plain);
     await claimEmail(db);
-    await db
-      .updateTable('email')
-      .set({ due_at: fromNow(day + hour), tried_at: fromNow(day + hour) })
-      .execute();
+    await setEmails(db, { due_at: fromNow(day + hour), tried_at: fromNow(day + hour) });
     expect(await claimEmail(db)).toBeDefined();
   });
 
@@ -135,10 +123,11 @@ eachEngine('the queue of e-mails', (openDatabase) => {
       const db = await openDatabase();
       await enqueueEmail(db, plain);
       const ahead = fromNow(hour);
-      await db
-        .updateTable('email')
-        .set({ created_at: ahead, due_at: ahead, ...(action === 'tried' && { attempts: 1, tried_at: ahead }) })
-        .execute();
+      await setEmails(db, {
+        created_at: ahead,
+        due_at: ahead,
+        ...(action === 'tried' && { attempts: 1, tried_at: ahead }),
+      });
       const email = await claimEmail(db);
       expect(email).toBeDefined();
       expect(email && (await postpone(db, email, 'No.', minute))).toBe(true);
@@ -152,10 +141,7 @@ eachEngine('the queue of e-mails', (openDatabase) => {
     const id = await enqueueEmail(db, { ...secret, expiresAt: fromNow(hour) });
     const other = await enqueueEmail(db, { ...secret, expiresAt: fromNow(hour) });
     expect((await claimEmail(db))?.id).toBe(id);
-    await db
-      .updateTable('email')
-      .set({ expires_at: fromNow(-1) })
-      .execute();
+    await setEmails(db, { expires_at: fromNow(-1) });
     await cleanUpOutbox(db);
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'waiting', body: plain.body });
     expect(await findEmailRow(db, other)).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestSender, findEmailRow, invitation, makeDue, question } from '../../tests/email-sender.ts';
+import { createTestSender, findEmailRow, invitation, makeDue, question, setEmails } from '../../tests/email-sender.ts';
 import { onOneEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { type MailServer, openMailServer } from '../../tests/mail-server.ts';
@@ -133,10 +133,7 @@ onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
     const db = await openDatabase();
     const id = await enqueueEmail(db, question);
     server.behave('refuse', { code: 451 });
-    await db
-      .updateTable('email')
-      .set({ attempts: 5, first_tried_at: fromNow(-5 * day) })
-      .execute();
+    await setEmails(db, { attempts: 5, first_tried_at: fromNow(-5 * day) });
     await workerOn(db).sendDueEmails();
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'waiting', attempts: 6 });
   });
@@ -147,17 +144,11 @@ onOneEngine('the mail worker, when e-mails fail', (openDatabase) => {
     server.behave('refuse', { code: 550 });
     const worker = workerOn(db);
     await worker.sendDueEmails();
-    await db
-      .updateTable('email')
-      .set({ attempts: 40, first_tried_at: fromNow(-3 * day + minute) })
-      .execute();
+    await setEmails(db, { attempts: 40, first_tried_at: fromNow(-3 * day + minute) });
     await makeDue(db);
     await worker.sendDueEmails();
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'waiting', attempts: 41 });
-    await db
-      .updateTable('email')
-      .set({ first_tried_at: fromNow(-3 * day) })
-      .execute();
+    await setEmails(db, { first_tried_at: fromNow(-3 * day) });
     await makeDue(db);
     await worker.sendDueEmails();
     expect(await findEmailRow(db, id)).toMatchObject({ state: 'failed', last_fault: expect.stringContaining('550') });

@@ -15,8 +15,7 @@ import {
   returnUntried,
   serverDelayMs,
 } from './email-queue.server.ts';
-import type { SendFailure } from './mail-errors.server.ts';
-import type { Mailer } from './mailer.server.ts';
+import type { Mailer, SendFailure } from './mailer.server.ts';
 
 /** Log lines contain the id of an email, never a person or its text. */
 export type MailLog = { info(facts: object, text: string): void; warn(facts: object, text: string): void };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSendFailure } from './mail-errors.server.ts';
+import { toSendFailure } from './mailer.server.ts';
 
 const secret = 'correct  horse battery';
 const said = (response: string) => Object.assign(new Error('No.'), { code: 'EAUTH', responseCode: 535, response });

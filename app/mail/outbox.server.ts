@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { countRows } from '../database/queries.server.ts';
-import type { Connection, Schema, Transaction } from '../database/schema.ts';
+import type { Connection, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
@@ -49,11 +49,6 @@ export async function enqueueEmail(tx: Transaction, email: NewEmail): Promise<st
   return id;
 }
 
-type EmailSummary = Pick<
-  Schema['email'],
-  'id' | 'kind' | 'to_address' | 'subject' | 'state' | 'created_at' | 'sent_at' | 'due_at' | 'last_fault'
->;
-
 const summaryColumns = [
   'id',
   'kind',
@@ -64,9 +59,9 @@ const summaryColumns = [
   'sent_at',
   'due_at',
   'last_fault',
-] as const satisfies (keyof EmailSummary)[];
+] as const;
 
-export function listEmailsOfEnquiry(db: Connection, enquiryId: string): Promise<EmailSummary[]> {
+export function listEmailsOfEnquiry(db: Connection, enquiryId: string) {
   return db
     .selectFrom('email')
     .select(summaryColumns)

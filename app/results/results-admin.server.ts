@@ -19,7 +19,7 @@ export async function findResultWithDeleted(db: Connection, id: string) {
   return row && (await withImages(db, [row]))[0];
 }
 
-export type ResultSuggestions = { classes: string[]; sessions: string[]; exams: string[] };
+type ResultSuggestions = { classes: string[]; sessions: string[]; exams: string[] };
 
 export async function listResultSuggestions(db: Connection): Promise<ResultSuggestions> {
   const [classes, sessions, exams] = await Promise.all([

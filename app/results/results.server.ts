@@ -25,7 +25,7 @@ import { showsWho } from './shown-result.ts';
 
 export type Result = Omit<Schema['result'], keyof SearchColumns> & { image: Image | undefined };
 
-export type ResultFilter = {
+type ResultFilter = {
   class_name?: string | undefined;
   session?: string | undefined;
   search?: string | undefined;

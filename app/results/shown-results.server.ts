@@ -47,15 +47,9 @@ export async function listToppers(db: Connection): Promise<ShownResult[]> {
   const newest = await publicResults(db).select(columns).orderBy('sequence', 'desc').limit(maxCompared).execute();
   const exams = new Set(newest.map(({ class_name, session, exam }) => `${class_name}|${session}|${exam}`));
   const best = (exams.size === 1 ? bestOfExam(newest) : bestFirst(newest)).slice(0, maxToppers);
-  const found = new Map(
-    (
-      await listShownResultsByIds(
-        db,
-        best.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  return inOneSpelling(best.flatMap(({ id }) => found.get(id) ?? []));
+  const ids = best.map(({ id }) => id);
+  const found = await listShownResultsByIds(db, ids);
+  return inOneSpelling(ids.flatMap((id) => found.filter((row) => row.id === id)));
 }
 
 function inOneSpelling(rows: readonly ShownResult[]): ShownResult[] {

@@ -48,7 +48,7 @@ export const minWallContrast = 7;
 
 export const colourAreas = ['about', 'study', 'campus'] as const;
 export type ColourArea = (typeof colourAreas)[number];
-export type ColourFact = 'colourAbout' | 'colourStudy' | 'colourCampus';
+type ColourFact = 'colourAbout' | 'colourStudy' | 'colourCampus';
 
 export const colourFacts: Record<ColourArea, ColourFact> = {
   about: 'colourAbout',

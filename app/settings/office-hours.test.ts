@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import type { Language } from '../lib/languages/languages.ts';
+import { joinHoursInputs, readWeek } from './facts-form.server.ts';
 import {
   formatHours,
   hoursError,
@@ -12,8 +13,7 @@ import {
   splitHours,
 } from './office-hours.ts';
 import type { School } from './school.ts';
-import { schoolDefaults, tidyFact } from './school-facts.ts';
-import { joinHoursInputs, readWeek } from './week-hours.ts';
+import { schoolDefaults, tidyFact } from './school-fields.ts';
 
 describe('hours as people write them', () => {
   test.each([

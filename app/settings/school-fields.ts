@@ -1,4 +1,14 @@
-import { type ChoiceField, choiceOf, type TextField, type TextFormat } from '../forms/fields.ts';
+import {
+  type ChoiceField,
+  choiceOf,
+  initialValues,
+  pickFields,
+  type TextField,
+  type TextFormat,
+  tidiedText,
+  valueError,
+} from '../forms/fields.ts';
+import { type InputData, inputsOf } from '../forms/input-data.ts';
 import { count, email, phone, plainLine, withScheme } from '../forms/text-formats.ts';
 import { areSeveralNumbers, asciiDigits, whatsAppLink } from '../lib/contact-details.ts';
 import { weekdayName } from '../lib/dates.ts';
@@ -239,3 +249,32 @@ export const schoolFields = {
   /** Months until an unchanged enquiry is erased. */
   enquiryMonths: { kind: 'text', format: formats.months, label: m.retention_title, max: 2, initial: '12' },
 } as const satisfies Record<string, SchoolField>;
+
+type FactName = keyof typeof schoolFields;
+
+const fields: Record<FactName, SchoolField> = schoolFields;
+
+export const schoolDefaults = initialValues(schoolFields);
+
+export function isSchoolFact(name: string): name is FactName {
+  return Object.hasOwn(schoolFields, name);
+}
+
+export function factsOf(section: SchoolSection): FactName[] {
+  return Object.keys(fields).filter((name): name is FactName => fields[name as FactName].section === section);
+}
+
+export function factInputs(names: readonly FactName[]): InputData[] {
+  return inputsOf(pickFields(schoolFields, names));
+}
+
+/** What is stored for what was typed. */
+export function tidyFact(name: FactName, typed: string): string {
+  const field = fields[name];
+  return field.kind === 'text' ? tidiedText(field, typed) : typed;
+}
+
+/** Undefined when `tidied` may be stored; else how to correct it. */
+export function factError(name: FactName, tidied: string): string | undefined {
+  return valueError(fields[name], tidied);
+}

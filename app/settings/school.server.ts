@@ -1,5 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { type Actor, demonstrationMark, listLastChanges, recordActivity } from '../activity/activity.server.ts';
-import type { Connection, Transaction } from '../database/schema.ts';
+import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { instantInIndia, today } from '../lib/dates.ts';
@@ -16,8 +17,7 @@ import { noteOriginals, textsOf, translateTexts } from '../translations/translat
 import { colourFacts, colourSearch } from './colours.ts';
 import { readHours, schoolHoursFactOn } from './office-hours.ts';
 import type { School, SchoolFact } from './school.ts';
-import { isSchoolFact, schoolDefaults } from './school-facts.ts';
-import { type SchoolField, schoolFields } from './school-fields.ts';
+import { isSchoolFact, type SchoolField, schoolDefaults, schoolFields } from './school-fields.ts';
 
 export async function findSchool(db: Connection): Promise<School> {
   return { ...schoolDefaults, ...(await findEnteredFacts(db)) };
@@ -25,7 +25,7 @@ export async function findSchool(db: Connection): Promise<School> {
 
 export const schoolFacts = { table: 'setting', fields: schoolFields } as const;
 
-export type ShownSchool = {
+type ShownSchool = {
   school: School;
   addressNote: TranslationNote;
   principalNote: TranslationNote;
@@ -64,9 +64,13 @@ export async function translateFacts<Facts extends Partial<School>>(
 }
 
 /** The facts that the school or the demonstration has entered, without the defaults of a new school. */
-export async function findEnteredFacts(db: Connection): Promise<Partial<School>> {
-  const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
-  return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map((row) => [row.name, row.value]));
+export function findEnteredFacts(db: Connection): Promise<Partial<School>> {
+  return readFacts(db.selectFrom('setting'));
+}
+
+async function readFacts(settings: SelectQueryBuilder<Schema, 'setting', object>): Promise<Partial<School>> {
+  const rows = await settings.select(['name', 'value']).execute();
+  return Object.fromEntries(rows.filter(({ name }) => isSchoolFact(name)).map(({ name, value }) => [name, value]));
 }
 
 export async function setSchoolFact(tx: Transaction, name: SchoolFact, value: string, by: Actor): Promise<void> {
@@ -114,9 +118,8 @@ export async function listColourSearches(db: Connection): Promise<string[]> {
 }
 
 /** The facts that the school itself has entered, without those of the demonstration. */
-export async function findOwnFacts(db: Connection): Promise<Partial<School>> {
-  const rows = await db.selectFrom('setting').select(['name', 'value']).where('is_demonstration', '=', 0).execute();
-  return Object.fromEntries(rows.filter((row) => isSchoolFact(row.name)).map(({ name, value }) => [name, value]));
+export function findOwnFacts(db: Connection): Promise<Partial<School>> {
+  return readFacts(db.selectFrom('setting').where('is_demonstration', '=', 0));
 }
 
 /** The names of the facts that only the demonstration has entered. */

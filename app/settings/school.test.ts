@@ -4,7 +4,7 @@ import { asStaff } from '../../tests/staff.ts';
 import { directionsLinks } from './directions.ts';
 import { findSchool, setSchoolFact } from './school.server.ts';
 import { currentSession, fullAddress, phoneLink, type SchoolFact } from './school.ts';
-import { factError, schoolDefaults, tidyFact } from './school-facts.ts';
+import { factError, schoolDefaults, tidyFact } from './school-fields.ts';
 
 eachEngine('settings', (openDatabase) => {
   test('a fact that was set replaces its default, and can be set again', async () => {

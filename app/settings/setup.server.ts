@@ -9,7 +9,7 @@ const id = 'school';
 const none = { token_hash: null, expires_at: null, printed_person_id: null, person_id: null, finished_at: null };
 const empty = { ...none, id, answers: '{}', dismissed: '[]' };
 
-export type SetupAnswer = 'done' | 'later';
+type SetupAnswer = 'done' | 'later';
 
 export type Setup = {
   answers: Record<string, SetupAnswer>;

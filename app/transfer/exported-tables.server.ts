@@ -13,7 +13,7 @@ import { isCode } from '../notices/codes/code-format.ts';
 import { isPageContent } from '../pages/content-check.server.ts';
 import { isPath } from '../pages/own/own-page-fields.ts';
 import { isHoursFact } from '../settings/office-hours.ts';
-import { factError, isSchoolFact } from '../settings/school-facts.ts';
+import { factError, isSchoolFact } from '../settings/school-fields.ts';
 import { isStoredLink } from '../ui/rich-text/rich-text-blocks.ts';
 
 type Table = keyof Schema;

@@ -7,7 +7,7 @@ import type { MediaStore } from '../../app/lib/media-services.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import { type Image, imageRules } from '../../app/media/image-rules.ts';
 import { discardImage, type MediaTools } from '../../app/media/media.server.ts';
-import { isSchoolFact } from '../../app/settings/school-facts.ts';
+import { isSchoolFact } from '../../app/settings/school-fields.ts';
 import { openStudio } from './studio.ts';
 import { writeCalendar, writeDocuments, writeEnquiries, writeNotices, writeSchoolFacts } from './write-content.ts';
 import { writePages } from './write-pages.ts';

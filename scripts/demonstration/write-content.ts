@@ -11,7 +11,7 @@ import { newId } from '../../app/lib/ids.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { insertNotice } from '../../app/notices/notices.server.ts';
 import { findOwnFacts, setSchoolFact } from '../../app/settings/school.server.ts';
-import { isSchoolFact } from '../../app/settings/school-facts.ts';
+import { isSchoolFact } from '../../app/settings/school-fields.ts';
 import { calendar } from './content/calendar.ts';
 import { type DaysAhead, dayAfter, daysAhead, instantAt, type SeedNotice, type Texts } from './content/days.ts';
 import { disclosureValues } from './content/disclosure.ts';

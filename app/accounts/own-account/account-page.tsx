@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requireStaff, type Services, type Staff, servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { formatDay } from '../../lib/dates.ts';
 import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -26,7 +26,24 @@ import {
 export const handle = adminPage(m.account_title);
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await findOwnAccount(context.get(servicesContext), requireStaff(context));
+  const { db, sendsMail } = context.get(servicesContext);
+  const { id, sessionId } = requireStaff(context);
+  const person = await findPerson(db, id);
+  if (!person) throw data(null, { status: 404 });
+  const { name, username, email, role, language, two_factor_at } = person;
+  const sessions = await listSessions(db, id);
+  return {
+    account: { name, username, email, role: roleLabel(role) },
+    sendsMail,
+    codesLeft: await countRecoveryCodes(db, id),
+    language,
+    hasMorningMail: hasMorningMail(person),
+    twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
+    sessions: shownSessions(
+      sessions.map((session) => ({ ...session, device: originalWord(session.device) })),
+      sessionId,
+    ),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -64,23 +81,4 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <SessionPanel sessions={sessions} />
     </div>
   );
-}
-
-async function findOwnAccount({ db, sendsMail }: Pick<Services, 'db' | 'sendsMail'>, { id, sessionId }: Staff) {
-  const person = await findPerson(db, id);
-  if (!person) throw data(null, { status: 404 });
-  const { name, username, email, role, language, two_factor_at } = person;
-  return {
-    account: { name, username, email, role: roleLabel(role) },
-    sendsMail,
-    codesLeft: await countRecoveryCodes(db, id),
-    language,
-    hasMorningMail: hasMorningMail(person),
-    twoFactorSince: two_factor_at === null ? undefined : formatDay(two_factor_at),
-    sessions: shownSessions((await listSessions(db, id)).map(withDevice), sessionId),
-  };
-}
-
-function withDevice<Row extends { device: string }>(row: Row): Row {
-  return { ...row, device: originalWord(row.device) };
 }

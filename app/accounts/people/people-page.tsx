@@ -132,9 +132,9 @@ function shownInvitation({ id, name, role, expires_at }: OpenInvitation): ShownI
   return { id, name, role, until: formatDay(expires_at), isOver: expires_at <= now() };
 }
 
-export type PeopleAnswer = FormAnswer & { link?: ShownLink };
+type PeopleAnswer = FormAnswer & { link?: ShownLink };
 
-export async function handleInvitationForm(args: FormArgs) {
+async function handleInvitationForm(args: FormArgs) {
   const form = await readForm(args.request);
   const id = String(form.get('id'));
   if (!isId(id)) throw data(null, { status: 400 });

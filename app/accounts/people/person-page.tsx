@@ -58,7 +58,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-export function PersonFacts({ person }: { person: ShownPerson }) {
+function PersonFacts({ person }: { person: ShownPerson }) {
   return (
     <dl className="person-facts">
       <div>
@@ -83,7 +83,7 @@ export function PersonFacts({ person }: { person: ShownPerson }) {
   );
 }
 
-export function PersonDetails({ person, result }: { person: ShownPerson; result: PersonResult | undefined }) {
+function PersonDetails({ person, result }: { person: ShownPerson; result: PersonResult | undefined }) {
   return (
     <section className="panel">
       <PersonFacts person={person} />
@@ -92,7 +92,7 @@ export function PersonDetails({ person, result }: { person: ShownPerson; result:
   );
 }
 
-export function AccountOfAnother({ person, result }: { person: ShownPerson; result: PersonResult | undefined }) {
+function AccountOfAnother({ person, result }: { person: ShownPerson; result: PersonResult | undefined }) {
   return (
     <>
       <RoleForm key={person.role} person={person} error={result?.errors.role} />

@@ -17,6 +17,8 @@ import type { SignInOrigin } from './sign-in-rules.server.ts';
 
 const accepted = { signedIn: expect.objectContaining({ isRemembered: false }) };
 const refused = { refused: 'credentials' };
+const wrong = { refused: 'code' };
+const late = { refused: 'late' };
 const throttled = { refused: 'throttled', retryAfterSeconds: expect.any(Number) };
 
 eachEngine('signing in with a code', (openDatabase) => {
@@ -33,6 +35,9 @@ eachEngine('signing in with a code', (openDatabase) => {
     return answer.needsCode;
   }
 
+  const enterCode = (db: TestDatabase, token: string, code: string, from = fromAnotherAddress()) =>
+    continueSignIn(db, { pendingToken: token, code }, from);
+
   const activities = (db: TestDatabase) =>
     db.selectFrom('activity').select(['kind', 'person_id', 'person_name']).orderBy('sequence').execute();
   const sessions = (db: TestDatabase) => db.selectFrom('session').selectAll().execute();
@@ -42,20 +47,14 @@ eachEngine('signing in with a code', (openDatabase) => {
     const token = await pendingToken(db);
     expect(await sessions(db)).toEqual([]);
     expect(await findPendingSignIn(db, 'made up')).toBeUndefined();
-    expect(await continueSignIn(db, { pendingToken: 'made up', code: codeNow() }, fromAnotherAddress())).toEqual({
-      refused: 'late',
-    });
-    expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, fromAnotherAddress())).toEqual({
-      refused: 'code',
-    });
+    expect(await enterCode(db, 'made up', codeNow())).toEqual(late);
+    expect(await enterCode(db, token, wrongCode())).toEqual(wrong);
     const code = codeNow();
-    const answer = await continueSignIn(db, { pendingToken: token, code }, fromAnotherAddress());
+    const answer = await enterCode(db, token, code);
     expect(answer).toEqual(accepted);
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow(1) }, fromAnotherAddress())).toEqual({
-      refused: 'late',
-    });
+    expect(await enterCode(db, token, codeNow(1))).toEqual(late);
     const again = await pendingToken(db);
-    expect(await continueSignIn(db, { pendingToken: again, code }, fromAnotherAddress())).toEqual({ refused: 'code' });
+    expect(await enterCode(db, again, code)).toEqual(wrong);
     expect((await activities(db)).map(({ kind }) => kind).slice(1)).toEqual([
       'failed-sign-in',
       'sign-in',
@@ -70,9 +69,7 @@ eachEngine('signing in with a code', (openDatabase) => {
       .updateTable('person')
       .set({ disabled_at: fromNow(0) })
       .execute();
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual({
-      refused: 'late',
-    });
+    expect(await enterCode(db, token, codeNow())).toEqual(late);
     await db.updateTable('person').set({ disabled_at: null }).execute();
     const { expires_at } = await db.selectFrom('pending_sign_in').select('expires_at').executeTakeFirstOrThrow();
     expect(expires_at > fromNow(9 * 60_000) && expires_at <= fromNow(10 * 60_000)).toBe(true);
@@ -80,25 +77,19 @@ eachEngine('signing in with a code', (openDatabase) => {
       .updateTable('pending_sign_in')
       .set({ expires_at: fromNow(-1) })
       .execute();
-    expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual({
-      refused: 'late',
-    });
+    expect(await enterCode(db, token, codeNow())).toEqual(late);
   });
 
   test('five codes for one sign-in and ten for one person, then even the right one has to wait', async () => {
     const db = await open();
     for (const token of [await pendingToken(db), await pendingToken(db)]) {
       for (let time = 0; time < 5; time += 1) {
-        expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, fromAnotherAddress())).toEqual({
-          refused: 'code',
-        });
+        expect(await enterCode(db, token, wrongCode())).toEqual(wrong);
       }
-      expect(await continueSignIn(db, { pendingToken: token, code: codeNow() }, fromAnotherAddress())).toEqual(
-        throttled,
-      );
+      expect(await enterCode(db, token, codeNow())).toEqual(throttled);
     }
     const third = await pendingToken(db);
-    expect(await continueSignIn(db, { pendingToken: third, code: codeNow() }, fromAnotherAddress())).toEqual(throttled);
+    expect(await enterCode(db, third, codeNow())).toEqual(throttled);
   });
 
   test('wrong codes of others do not stop a known device, but thirty of all together do', async () => {
@@ -112,22 +103,17 @@ eachEngine('signing in with a code', (openDatabase) => {
     const tenWrongCodes = async (from: SignInOrigin) => {
       for (const token of [await pendingToken(db), await pendingToken(db)]) {
         for (let time = 0; time < 5; time += 1) {
-          expect(await continueSignIn(db, { pendingToken: token, code: wrongCode() }, from)).toEqual({
-            refused: 'code',
-          });
+          expect(await enterCode(db, token, wrongCode(), from)).toEqual(wrong);
         }
       }
     };
     for (const from of [fromAnotherAddress(), await knownDevice(), await knownDevice()]) await tenWrongCodes(from);
-    const right = { pendingToken: await pendingToken(db), code: codeNow() };
-    expect(await continueSignIn(db, right, await knownDevice())).toEqual(throttled);
+    expect(await enterCode(db, await pendingToken(db), codeNow(), await knownDevice())).toEqual(throttled);
   });
 
   test('name, password and code may come in one call', async () => {
     const db = await open();
-    expect(await signIn(db, { ...rightCredentials, code: wrongCode() }, fromAnotherAddress())).toEqual({
-      refused: 'code',
-    });
+    expect(await signIn(db, { ...rightCredentials, code: wrongCode() }, fromAnotherAddress())).toEqual(wrong);
     expect(await signIn(db, { ...wrongCredentials, code: codeNow() }, fromAnotherAddress())).toEqual(refused);
     expect(await signIn(db, { ...rightCredentials, code: codeNow() }, fromAnotherAddress())).toEqual(accepted);
   });

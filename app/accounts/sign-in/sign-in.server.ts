@@ -32,7 +32,7 @@ export type Credentials = {
 export type SignInRefusal = { refused: 'credentials' } | { refused: 'busy' } | CodeRefusal;
 
 /** `needsCode` is a token for `continueSignIn`. */
-export type SignInAnswer = { signedIn: SignedIn } | { needsCode: string } | SignInRefusal;
+type SignInAnswer = { signedIn: SignedIn } | { needsCode: string } | SignInRefusal;
 
 /** A single call cannot ask for anything, so what is missing is a refusal. */
 export type SingleCallAnswer =
@@ -173,7 +173,7 @@ export const pendingMinutes = 10;
 
 export type CodeRefusal = { refused: 'code' } | { refused: 'throttled'; retryAfterSeconds: number };
 
-export async function createPendingSignIn(tx: Transaction, personId: string, isRemembered: boolean): Promise<string> {
+async function createPendingSignIn(tx: Transaction, personId: string, isRemembered: boolean): Promise<string> {
   const token = newToken();
   await tx
     .insertInto('pending_sign_in')

@@ -71,7 +71,7 @@ type TwoFactorPanelsProps = {
   setup: TwoFactorSetup | undefined;
 };
 
-export function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
+function TwoFactorPanels({ since, codesLeft, fault, setup }: TwoFactorPanelsProps) {
   if (since) return <TwoFactorOn since={since} codesLeft={codesLeft} fault={fault} />;
   if (setup || fault?.typed.intent?.[0] === 'confirm') return <TwoFactorSetupPanel setup={setup} fault={fault} />;
   return <TwoFactorOff fault={fault} />;

@@ -62,7 +62,7 @@ export async function beginTwoFactor(
   return { secret, uri: new TOTP({ ...appRules, ...named, secret }).toString() };
 }
 
-export type ConfirmedTwoFactor =
+type ConfirmedTwoFactor =
   | { recoveryCodes: string[] }
   | { refused: 'wrong code' }
   | { refused: 'throttled'; retryAfterSeconds: number };
@@ -230,7 +230,7 @@ export async function discardRecoveryCodes(tx: Transaction, personId: string): P
 }
 
 /** False = not a code of this person, or used already. */
-export async function consumeRecoveryCode(tx: Transaction, personId: string, typed: string): Promise<boolean> {
+async function consumeRecoveryCode(tx: Transaction, personId: string, typed: string): Promise<boolean> {
   const code = readCode(typed);
   if (!code) return false;
   const used = await tx

@@ -5,8 +5,7 @@ import { m } from '../../paraglide/messages.js';
 import { colourAreas, colourFacts, colourOf } from '../../settings/colours.ts';
 import { hoursInShort, hoursOfWeeks, isHoursFact } from '../../settings/office-hours.ts';
 import { type School, shownLanguages } from '../../settings/school.ts';
-import { factsOf } from '../../settings/school-facts.ts';
-import { type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
+import { factsOf, type SchoolSection, schoolSections } from '../../settings/school-fields.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
 export type SettingsLink = {

@@ -20,7 +20,7 @@ export const answerFields = {
 } as const satisfies FieldsFor<Schema['ready_answer'], 'sequence' | 'key' | 'created_at' | 'updated_at'>;
 
 export type ReadyAnswer = Schema['ready_answer'];
-export type AnswerValues = ValuesOf<typeof answerFields>;
+type AnswerValues = ValuesOf<typeof answerFields>;
 
 export function textColumn<Chosen extends Language>(language: Chosen): `text_${Chosen}` {
   return `text_${language}`;

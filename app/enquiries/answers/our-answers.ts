@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 
 export const answerKeys = ['fees', 'bus', 'papers', 'hours'] as const;
 
-export type AnswerKey = (typeof answerKeys)[number];
+type AnswerKey = (typeof answerKeys)[number];
 
 export function isAnswerKey(text: string | null): text is AnswerKey {
   return answerKeys.some((key) => key === text);

@@ -12,7 +12,7 @@ import { useIsHydrated } from '../../ui/page-facts.ts';
 import { type AnswerLink, answerLinks, answerMessage, languageOfEnquiry } from '../contact-links.ts';
 import { dueField } from '../inbox/enquiry-steps.ts';
 
-export type ShownAnswer = {
+type ShownAnswer = {
   id: string;
   name: string;
   texts: Partial<Record<Language, string>>;
@@ -33,7 +33,7 @@ type AnsweredEnquiry = {
   isDue: boolean;
 };
 
-export type AnswerChoice = { answer: string | undefined; language: Language | undefined };
+type AnswerChoice = { answer: string | undefined; language: Language | undefined };
 
 type ReadyAnswersProps = {
   enquiry: AnsweredEnquiry;

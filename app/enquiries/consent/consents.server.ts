@@ -7,7 +7,7 @@ import { normalizedMobile } from '../../lib/contact-details.ts';
 import { newId } from '../../lib/ids.ts';
 import { currentLanguage, pathIn } from '../../lib/languages/languages.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
-import { type ConsentChannel, channelLabels, channelsOf, consentText, consentTextVersion } from './consent-channels.ts';
+import { type ConsentChannel, channelLabels, channelsOf, consentText, consentTextVersion } from '../enquiry-rules.ts';
 
 export type Consent = Schema['consent'];
 

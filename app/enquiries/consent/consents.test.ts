@@ -6,11 +6,11 @@ import type { TestDatabase } from '../../../tests/fresh-database.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { languages } from '../../lib/languages/languages.ts';
-import { schoolDefaults } from '../../settings/school-facts.ts';
+import { schoolDefaults } from '../../settings/school-fields.ts';
 import { getOrCreateSecret } from '../../settings/secrets.server.ts';
 import { enqueueConsentEmail } from '../enquiry-emails.server.ts';
 import { consumeConsentEmailLimit, consumeSendLimits, consumeSpamLimits } from '../enquiry-limits.server.ts';
-import { activeChannels, consentChannels, consentText, consentTextVersion } from './consent-channels.ts';
+import { activeChannels, consentChannels, consentText, consentTextVersion } from '../enquiry-rules.ts';
 import {
   keyedHash,
   listConsents,

@@ -8,7 +8,7 @@ import { FieldError, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Patch } from '../../ui/panels.tsx';
-import { type ConsentChannel, consentLabel } from './consent-channels.ts';
+import { type ConsentChannel, consentLabel } from '../enquiry-rules.ts';
 
 type StopFormProps = {
   action?: string;

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { Patch } from '../../ui/panels.tsx';
+import { consentChannels, contactLimits } from '../enquiry-rules.ts';
 import type { Route } from './+types/withdraw-page';
-import { consentChannels, contactLimits } from './consent-channels.ts';
 import { ContactOptions, StopForm } from './stop-form.tsx';
 import { withdrawByForm } from './withdraw.action.server.ts';
 

@@ -9,7 +9,7 @@ import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitedAnswer, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
 import { emailField, mobileField } from '../enquiry-fields.ts';
-import { consentChannels } from './consent-channels.ts';
+import { consentChannels } from '../enquiry-rules.ts';
 import { keyedHash, readWithdrawalToken, stopByForm, stopByLink } from './consents.server.ts';
 
 const channels = z.array(z.enum(consentChannels, { error: () => m.consent_tick_one() })).default([]);

@@ -8,8 +8,14 @@ import { formatMoment, formatPlainDay } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 import { downloadList, type FileFormat, type ListDownload } from '../../spreadsheets/list-download.server.ts';
 import { inTurns, type Pieces, type WorkbookCell } from '../../spreadsheets/write-workbook.server.ts';
-import { type ConsentChannel, consentLabel } from '../consent/consent-channels.ts';
-import { type EnquirySource, type EnquiryState, sourceLabel, stateLabel } from '../enquiry-rules.ts';
+import {
+  type ConsentChannel,
+  consentLabel,
+  type EnquirySource,
+  type EnquiryState,
+  sourceLabel,
+  stateLabel,
+} from '../enquiry-rules.ts';
 import { type Chosen, chosenEnquiries, type InboxQuestion, today } from '../inbox/enquiry-list.server.ts';
 import { entryText } from '../inbox/enquiry-steps.ts';
 import { readInboxChoice } from '../inbox/inbox-choice.ts';
@@ -29,7 +35,7 @@ export type ExportedEnquiry = {
   entries: ExportedEntry[];
 };
 
-export type ExportedEntry = Pick<Schema['enquiry_entry'], 'at' | 'person_name' | 'kind' | 'words'>;
+type ExportedEntry = Pick<Schema['enquiry_entry'], 'at' | 'person_name' | 'kind' | 'words'>;
 
 type Column = { head: () => string; width: number; cell: (enquiry: ExportedEnquiry) => WorkbookCell };
 

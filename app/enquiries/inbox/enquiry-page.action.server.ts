@@ -36,7 +36,7 @@ export async function updateEnquiryPage(args: FormArgs, id: string, { colleagues
 type Args = FormArgs & { form: FormData };
 
 /** The ticked consents, whose withdrawal needs a confirmation. */
-export type StopQuestion = { consentsToConfirm: string[] };
+type StopQuestion = { consentsToConfirm: string[] };
 
 async function stopUpdates(args: Args, id: string, to: string) {
   const ids = args.form.getAll('consent').map(String);

@@ -61,7 +61,7 @@ export function updateEnquiry(
   return inTransaction(db, (tx) => updateEnquiryWithin(tx, services, by, revision, steps));
 }
 
-export async function updateEnquiryWithin(
+async function updateEnquiryWithin(
   tx: Transaction,
   services: Pick<Services, 'origin'>,
   by: Actor,
@@ -138,7 +138,7 @@ async function resolveStaleStep(
 
 type StepState = Pick<Schema['enquiry'], 'id' | 'state' | 'reason' | 'owner_id' | 'owner_name' | 'next_call_on'>;
 
-export async function createEntries(
+async function createEntries(
   tx: Transaction,
   by: Actor,
   before: StepState,

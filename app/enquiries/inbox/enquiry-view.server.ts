@@ -7,10 +7,9 @@ import { originalWord } from '../../lib/languages/in-language.server.ts';
 import { returnWithin } from '../../lib/paths.ts';
 import { listEmailsOfEnquiry } from '../../mail/outbox.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { channelLabels, consentChannels, withdrawalLabel } from '../consent/consent-channels.ts';
 import { hasActiveConsent, hasSameContact, listConsents, withdrawalLink } from '../consent/consents.server.ts';
-import type { SpamSignal } from '../enquiry-rules.ts';
-import { retainedUntil } from '../retention/retention.server.ts';
+import { channelLabels, inFormOrder, type SpamSignal, withdrawalLabel } from '../enquiry-rules.ts';
+import { erasedOnInList } from '../retention/retention.server.ts';
 import { type EnquiryRow, findEnquiry } from './enquiry-steps.server.ts';
 import { inboxPath } from './inbox-choice.ts';
 import { isDateDue, nextDateLabel, relativeTime } from './inbox-rows.server.ts';
@@ -43,7 +42,7 @@ export async function loadEnquiry(context: Readonly<RouterContextProvider>, id: 
     consents,
     emails: await listEmailsOfEnquiry(db, id),
     others: await listOthers(db, found),
-    retainedUntil: await retainedUntil(db, found),
+    retainedUntil: (await erasedOnInList(db))(found),
     withdrawalLink: link,
     staff: { id: requireStaff(context).id, name: requireStaff(context).name },
   };
@@ -64,10 +63,8 @@ export type EnquiryView = Awaited<ReturnType<typeof loadEnquiry>>;
 
 async function findFamilyConsents(db: Connection, origin: string, enquiry: EnquiryRow) {
   const { id } = enquiry;
-  const listed = await listConsents(db, id);
-  const consents = consentChannels
-    .flatMap((channel) => listed.filter((one) => one.channel === channel))
-    .map(({ address_hash, mobile_hash, email_hash, ...consent }) => consent);
+  const listed = inFormOrder(await listConsents(db, id));
+  const consents = listed.map(({ address_hash, mobile_hash, email_hash, ...consent }) => consent);
   const mayStop = await hasActiveConsent(db, enquiry);
   return { consents, link: mayStop ? await withdrawalLink(db, origin, enquiry) : undefined };
 }

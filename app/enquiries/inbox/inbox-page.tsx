@@ -1,4 +1,4 @@
-import { data, Link, type RouterContextProvider, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { requireStaff, servicesContext, setFlash } from '../../context.ts';
 import { readForm, readVersion } from '../../forms/form.ts';
 import { isId } from '../../lib/ids.ts';
@@ -35,8 +35,17 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return { ...page, folders, chosen: choice, isAdministrator: role === 'administrator' };
 }
 
-export function action(args: Route.ActionArgs) {
-  return restoreFromSpam(args);
+/** Restores an enquiry from the Spam folder. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const id = String(form.get('id') ?? '');
+  if (!isId(id)) throw data(null, { status: 400 });
+  const services = context.get(servicesContext);
+  const revision = { id, version: readVersion(form) };
+  const outcome = await updateEnquiry(services.db, services, requireStaff(context), revision, { state: 'new' });
+  if ('enquiry' in outcome) setFlash(context, m.inbox_rescued({ name: outcome.enquiry.name }));
+  else setFlash(context, outcome.refused === 'gone' ? m.inbox_rescue_gone() : m.inbox_rescue_stale());
+  return redirect(inboxPath + url.search, 303);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -105,18 +114,4 @@ function showInItsRow(link: HTMLAnchorElement | null): void {
   if (!link || !row) return;
   const beyond = link.getBoundingClientRect().right - row.getBoundingClientRect().right;
   if (beyond > 0) row.scrollLeft += beyond;
-}
-
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
-
-async function restoreFromSpam({ request, context, url }: ActionArgs) {
-  const form = await readForm(request);
-  const id = String(form.get('id') ?? '');
-  if (!isId(id)) throw data(null, { status: 400 });
-  const site = context.get(servicesContext);
-  const revision = { id, version: readVersion(form) };
-  const outcome = await updateEnquiry(site.db, site, requireStaff(context), revision, { state: 'new' });
-  if ('enquiry' in outcome) setFlash(context, m.inbox_rescued({ name: outcome.enquiry.name }));
-  else setFlash(context, outcome.refused === 'gone' ? m.inbox_rescue_gone() : m.inbox_rescue_stale());
-  return redirect(inboxPath + url.search, 303);
 }

@@ -96,13 +96,13 @@ async function findAgreedFamilies(
   db: Connection,
   enquiries: readonly ListedEnquiry[],
 ): Promise<(enquiry: ListedEnquiry) => boolean> {
-  const mobiles = enquiries.map(mobileOf).filter(Boolean);
-  const emails = enquiries.map(emailOf).filter(Boolean);
+  const mobiles = enquiries.map(({ mobile_no }) => mobile_no).filter(Boolean);
+  const emails = enquiries.map(({ email }) => email.toLowerCase()).filter(Boolean);
   const known = new Set([
     ...(await listAgreed(db, sql.ref('enquiry.mobile_no'), mobiles)),
     ...(await listAgreed(db, sql`lower(enquiry.email)`, emails)),
   ]);
-  return (enquiry) => known.has(mobileOf(enquiry)) || known.has(emailOf(enquiry));
+  return (enquiry) => known.has(enquiry.mobile_no) || known.has(enquiry.email.toLowerCase());
 }
 
 async function listAgreed(
@@ -127,14 +127,4 @@ async function listAgreed(
     )
     .execute();
   return rows.map((row) => row.contact);
-}
-
-type Contact = Pick<ListedEnquiry, 'mobile_no' | 'email'>;
-
-function mobileOf({ mobile_no }: Contact): string {
-  return mobile_no;
-}
-
-function emailOf({ email }: Contact): string {
-  return email.toLowerCase();
 }

@@ -50,7 +50,7 @@ export async function markListed(tx: Transaction): Promise<void> {
     .execute();
 }
 
-export type Due = { touchedBefore: Instant; listedBefore: Instant };
+type Due = { touchedBefore: Instant; listedBefore: Instant };
 
 export async function dueTonight(db: Connection): Promise<Due> {
   const midnight = lastMidnight();
@@ -64,13 +64,6 @@ export function isDue(due: Due) {
       eb('listed_at', '>=', ref('touched_at')),
       eb('listed_at', '<', due.listedBefore),
     ]);
-}
-
-export async function retainedUntil(
-  db: Connection,
-  enquiry: Pick<Schema['enquiry'], 'touched_at' | 'listed_at'>,
-): Promise<Instant> {
-  return erasedOn(enquiry, await term(db));
 }
 
 export async function erasedOnInList(db: Connection): Promise<(enquiry: Touched) => Instant> {

@@ -12,10 +12,10 @@ import {
   countEnding,
   countNewlyEnding,
   daysAfter,
+  erasedOnInList,
   isDue,
   lastMidnight,
   monthsBefore,
-  retainedUntil,
   touchedBefore,
 } from './retention.server.ts';
 
@@ -153,7 +153,7 @@ eachEngine('retention', (openDatabase) => {
     const id = await agreedEnquiry(db);
     const keptUntil = async (times: Times) => {
       await setTimes(db, id, times);
-      return retainedUntil(db, await timesOf(db, id));
+      return (await erasedOnInList(db))(await timesOf(db, id));
     };
     const touched_at = fromNow(-day);
     expect(await keptUntil({ touched_at })).toBe(monthsBefore(touched_at, -12));

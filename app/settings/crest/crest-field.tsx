@@ -5,7 +5,7 @@ import { imageFileTypes, imageRules } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import { art } from '../../ui/art.ts';
 import { FileField } from '../../ui/upload/file-field.tsx';
-import { crestAddress, middleSquare, minSide } from './crest-files.ts';
+import { crestAddress, maxSide, middleSquare, minSide } from './crest-files.ts';
 
 type CrestFieldProps = { answer: FormAnswer | undefined; isOptional?: boolean };
 
@@ -143,7 +143,7 @@ function usePicture(src: string): HTMLImageElement | undefined {
 
 function longestSide({ naturalWidth, naturalHeight }: HTMLImageElement): number {
   const ratio = Math.max(naturalWidth, naturalHeight) / Math.min(naturalWidth, naturalHeight);
-  return Math.min(ratio, 4);
+  return Math.min(ratio, maxSide);
 }
 
 /** The same square as the server cuts. */

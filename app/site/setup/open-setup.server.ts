@@ -12,12 +12,11 @@ import { inEnglish } from '../../lib/languages/in-language.server.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { consumeRateLimits, rateLimitKey } from '../../rate-limits/rate-limits.server.ts';
+import { joinHoursInputs } from '../../settings/facts-form.server.ts';
 import { claimSchoolFacts, findOwnFacts, findShownSchool } from '../../settings/school.server.ts';
 import type { SchoolFact } from '../../settings/school.ts';
-import { factInputs } from '../../settings/school-facts.ts';
-import { schoolFields } from '../../settings/school-fields.ts';
+import { factInputs, schoolFields } from '../../settings/school-fields.ts';
 import { findSetup, lockSetup, recordSetupAnswer, type Setup } from '../../settings/setup.server.ts';
-import { joinHoursInputs } from '../../settings/week-hours.ts';
 import { withReturnTo } from '../sign-in/finish-sign-in.server.ts';
 import { besideScreen, type SetupScreen, type SetupStep, setupPath } from './setup-steps.ts';
 

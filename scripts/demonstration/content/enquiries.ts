@@ -1,5 +1,4 @@
-import type { ConsentChannel } from '../../../app/enquiries/consent/consent-channels.ts';
-import type { EnquirySource, EnquiryState, SpamSignal } from '../../../app/enquiries/enquiry-rules.ts';
+import type { ConsentChannel, EnquirySource, EnquiryState, SpamSignal } from '../../../app/enquiries/enquiry-rules.ts';
 
 export type SeedEnquiry = {
   hoursAgo: number;
