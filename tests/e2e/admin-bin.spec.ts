@@ -2,33 +2,23 @@ import type { Page } from '@playwright/test';
 import type { ContentPath } from '../../app/content-types.ts';
 import { newId } from '../../app/lib/ids.ts';
 import { addRecord } from '../admin-records.ts';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { axeViolations, expectOpenToEverybody } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { choose } from './row-menu.ts';
 import { sizesOf } from './screens.ts';
-import { expect, test } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { expect, openReady, test } from './site.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 
 /** A thing of its own for each test, as the newest of its list. */
 function put(list: ContentPath, name: string) {
   return inDatabase((db) => addRecord(db, list, name));
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await untilHydrated(page);
-}
-
 /** The dialog is open, the safe answer has the focus, and there are no accessibility problems. */
 async function expectQuestion(page: Page, title: string, safe: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog.getByRole('button', { name: safe })).toBeFocused();
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
+  await expectOpenToEverybody(page);
 }
 
 for (const size of sizesOf('phone')) {
@@ -38,8 +28,8 @@ for (const size of sizesOf('phone')) {
     test('a slip is undone without a mouse', async ({ page }) => {
       const name = `A slip at ${size.width}`;
       await put('notices', name);
-      await signIn(page, await createStaff());
-      await open(page, '/admin/notices');
+      await signInAsStaff(page);
+      await openReady(page, '/admin/notices');
       const opener = page.getByRole('button', { name: `More for ${name}`, exact: true });
       const menu = page.getByRole('group', { name: `Actions for ${name}`, exact: true });
       const remove = menu.getByRole('button', { name: `Delete ${name}` });
@@ -49,8 +39,7 @@ for (const size of sizesOf('phone')) {
       await expect(remove).toHaveCount(0);
       await expect(opener).toBeFocused();
       await page.keyboard.press('Enter');
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await smallTargets(page)).toEqual([]);
+      await expectOpenToEverybody(page);
       await tabTo(page, remove);
       await page.keyboard.press('Enter');
       const toast = page.getByRole('status').filter({ hasText: 'Notice deleted successfully' });
@@ -66,17 +55,15 @@ for (const size of sizesOf('phone')) {
 
     test('items in the bin can be restored or deleted permanently', async ({ page }) => {
       const [back, gone] = [`Back at ${size.width}`, `Gone at ${size.width}`];
-      await signIn(page, await createStaff());
+      await signInAsStaff(page);
       for (const name of [back, gone]) {
         await put('notices', name);
-        await open(page, '/admin/notices');
+        await openReady(page, '/admin/notices');
         await choose(page, name, 'Delete');
         await expect(page.getByText('Notice deleted successfully')).toBeVisible();
       }
-      await open(page, '/admin/bin?kind=notices');
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await smallTargets(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await openReady(page, '/admin/bin?kind=notices');
+      await expectOpenToEverybody(page);
       await page.getByRole('button', { name: `Restore ${back}`, exact: true }).click();
       await expect(page.getByText('was restored')).toBeVisible();
       await expect(page.getByRole('rowheader', { name: back })).toHaveCount(0);
@@ -87,14 +74,14 @@ for (const size of sizesOf('phone')) {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
       await expect(page.getByText('was deleted permanently')).toBeVisible();
       await expect(erase).toHaveCount(0);
-      await open(page, '/admin/notices');
+      await openReady(page, '/admin/notices');
       await expect(page.getByRole('button', { name: `More for ${back}` })).toBeVisible();
       await expect(page.getByText(gone)).toHaveCount(0);
     });
 
     test('a form with unsaved words asks before it is left', async ({ page }) => {
-      await signIn(page, await createStaff());
-      await open(page, '/admin/dashboard');
+      await signInAsStaff(page);
+      await openReady(page, '/admin/dashboard');
       await page.getByRole('main').getByRole('link', { name: 'Add Faculty' }).first().click();
       const link = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
       await page.getByRole('textbox', { name: 'Name' }).fill('Smt. Sujata Das');
@@ -126,8 +113,8 @@ function tellLateThatItClosed(): void {
 }
 
 test('closing the page asks only while there is something to lose', async ({ page }) => {
-  await signIn(page, await createStaff());
-  await open(page, '/admin/albums/new');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/albums/new');
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type());
@@ -136,24 +123,24 @@ test('closing the page asks only while there is something to lose', async ({ pag
   const title = page.getByLabel('Title');
   await title.fill('Van Mahotsav');
   await title.fill('');
-  await open(page, '/admin/albums/new');
+  await openReady(page, '/admin/albums/new');
   expect(dialogs).toEqual([]);
   await title.fill('Van Mahotsav');
-  await open(page, '/admin/albums/new');
+  await openReady(page, '/admin/albums/new');
   expect(dialogs).toEqual(['beforeunload']);
   await expect(title).toHaveValue('Van Mahotsav');
   await page.getByRole('button', { name: 'Start with an empty form' }).click();
-  await open(page, '/admin/results/new');
+  await openReady(page, '/admin/results/new');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
-  await open(page, '/admin/results/new');
+  await openReady(page, '/admin/results/new');
   expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
 });
 
 test('a saved form and a returned one are distinguished', async ({ page }) => {
-  await signIn(page, await createStaff());
-  await open(page, '/admin/notices/new');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/notices/new');
   const publish = page.getByRole('button', { name: 'Publish notice' });
   const dashboard = page.getByRole('link', { name: 'Dashboard' }).filter({ visible: true }).first();
   await page.getByLabel('Title').fill('Saved');
@@ -171,8 +158,8 @@ test('a saved form and a returned one are distinguished', async ({ page }) => {
 
 test('the menu of each row is whole in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 560 });
-  await signIn(page, await createStaff());
-  await open(page, '/admin/notices');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/notices');
   const rows = await page.locator('.row-more[popovertarget]').all();
   expect(rows.length).toBeGreaterThan(5);
   for (const more of rows) {
@@ -188,7 +175,7 @@ test.describe('without script', () => {
   test('a thing is deleted, undone, deleted again and gone for good', async ({ page }) => {
     const name = `Without script ${newId()}`;
     await put('notices', name);
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     await page.goto('/admin/notices');
     await choose(page, name, 'Delete');
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,16 +1,14 @@
 import { newId } from '../../app/lib/ids.ts';
 import { readWorkbook } from '../../app/spreadsheets/read-workbook.server.ts';
 import { workbook } from '../workbooks.ts';
-import { axeViolations } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
+import { signInAsStaff } from './staff.ts';
 
 test.use({
   viewport: { width: 360, height: 800 },
   hasTouch: true,
   isMobile: true,
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 const limits = { maxSheets: 1, maxLines: 9, maxColumns: 20, maxCharacters: 9000 };
@@ -27,24 +25,19 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
     ['3', '', '430 / 500', className],
   ];
   const buffer = Buffer.from(await workbook({ Marks: rows }));
-  const isFine = async () => {
-    expect.soft(await axeViolations(page)).toEqual([]);
-    expect.soft(await smallTargets(page)).toEqual([]);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  };
 
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto('/admin/results/import');
   await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'marks.xlsx', mimeType: '', buffer });
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(page.getByText('Which column is which?')).toBeVisible();
   await expect(page.getByLabel('Std')).toHaveValue('class_name');
   await expect(page.getByLabel('Secured')).toHaveValue('');
-  await isFine();
+  await expectOpenToEverybody(page);
   await page.getByLabel('Secured').selectOption('Marks');
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('marks.xlsx: 2 rows have no errors, 1 needs correction.')).toBeVisible();
-  await isFine();
+  await expectOpenToEverybody(page);
   const before = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Rows to correct, for Excel' }).click();
   const [sheet] = await readWorkbook(await bytesOf(await (await before).createReadStream()), limits);
@@ -55,7 +48,7 @@ test('a workbook with headings of its own: matched, checked, corrected in a file
   const panel = page.locator('.published-panel');
   await expect(panel.getByRole('heading', { name: 'Added from the list' })).toBeFocused();
   await expect(panel).toContainText('Priya Soren');
-  await isFine();
+  await expectOpenToEverybody(page);
   const after = page.waitForEvent('download');
   await panel.getByRole('link', { name: '1 row left out, as CSV' }).click();
   const csv = String(Buffer.from(await bytesOf(await (await after).createReadStream())));

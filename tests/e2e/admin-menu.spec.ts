@@ -1,21 +1,12 @@
-import type { Page } from '@playwright/test';
-import { axeViolations } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { onDemonstration, signInAsAdministrator } from './own-school.ts';
 import { screens, screensOf } from './screens.ts';
 import { expect } from './site.ts';
-import { smallTargets } from './targets.ts';
 
 const test = onDemonstration();
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // One footer for all.
 test.describe.configure({ mode: 'serial' });
-
-async function expectNoFault(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 for (const screen of screensOf('desktop')) {
   test.describe(`on a ${screen}`, () => {
@@ -39,7 +30,7 @@ for (const screen of screensOf('desktop')) {
         await page.getByLabel('Label').fill('Pay the fees');
         await page.getByRole('button', { name: 'Add a link' }).click();
         await expect(page.getByText('begins with https://')).toBeVisible();
-        await expectNoFault(page);
+        await expectOpenToEverybody(page);
         await page.getByLabel('Address').fill('https://fees.example');
         await page.getByRole('button', { name: 'Add a link' }).click();
         await expect(page.getByText('The link has been added to the menu')).toBeVisible();
@@ -61,7 +52,7 @@ for (const screen of screensOf('desktop')) {
         await show.click();
         await expect(page.getByRole('button', { name: `Hide: ${column}` })).toBeVisible();
         expect(await headings()).toContain(column);
-        await expectNoFault(page);
+        await expectOpenToEverybody(page);
       });
       await test.step('it is deleted, taken back, and deleted again', async () => {
         const remove = async () => {

@@ -1,26 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { publishDueNotices } from '../../app/notices/notices-admin.server.ts';
-import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { sizesOf } from './screens.ts';
-import { expect, test } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
+import { expect, openReady, test } from './site.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 
 const address = '/admin/notices/new';
 const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const title = (page: Page) => page.getByLabel('Title', { exact: false });
 const details = (page: Page) => page.getByLabel('Details', { exact: true });
 const preview = (page: Page) => page.getByRole('region', { name: 'How parents will see it' });
 const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored/);
 const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish notice' });
-
-async function openForm(page: Page, path = address): Promise<void> {
-  await page.goto(path);
-  await untilHydrated(page);
-}
 
 function rowOf(page: Page, words: string): Locator {
   return page.getByRole('row').filter({ hasText: words });
@@ -37,8 +29,8 @@ for (const size of sizesOf('phone')) {
   }) => {
     const words = `Bus No. 5 waits at the bridge, ${size.width}`;
     await page.setViewportSize(size);
-    await signIn(page, await createStaff());
-    await openForm(page);
+    await signInAsStaff(page);
+    await openReady(page, address);
     await tabTo(page, page.getByLabel('General'));
     for (let count = 0; count < 5; count++) await page.keyboard.press('ArrowRight');
     await tabTo(page, title(page));
@@ -87,8 +79,8 @@ test('words of a closed tab are put back, with their kind and times, until someb
   page,
   context,
 }) => {
-  await signIn(page, await createStaff());
-  await openForm(page);
+  await signInAsStaff(page);
+  await openReady(page, address);
   await details(page).fill('School is closed on Monday.');
   await page.getByLabel('Holiday').check();
   await page.getByText('When it is shown').click();
@@ -97,7 +89,7 @@ test('words of a closed tab are put back, with their kind and times, until someb
   await page.close();
 
   const again = await context.newPage();
-  await openForm(again);
+  await openReady(again, address);
   await expect(putBack(again)).toBeVisible();
   await expect(details(again)).toHaveValue('School is closed on Monday.');
   await expect(again.getByLabel('Holiday')).toBeChecked();
@@ -106,7 +98,7 @@ test('words of a closed tab are put back, with their kind and times, until someb
   await again.getByRole('button', { name: 'Start with an empty form' }).click();
   await expect(details(again)).toHaveValue('');
   await expect(title(again)).toBeFocused();
-  await openForm(again);
+  await openReady(again, address);
   await expect(details(again)).toHaveValue('');
   await expect(putBack(again)).toHaveCount(0);
 });
@@ -117,8 +109,8 @@ test('words and files survive a broken line and a closed tab, and are gone once 
   complaints,
 }) => {
   const words = 'Bring a mat and a bottle of water.';
-  await signIn(page, await createStaff());
-  await openForm(page);
+  await signInAsStaff(page);
+  await openReady(page, address);
   const picture = { name: 'mat.svg.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('input[type=file]').first().setInputFiles(picture);
   await expect(page.locator('input[name="attachment[]"]')).toHaveCount(1);
@@ -133,7 +125,7 @@ test('words and files survive a broken line and a closed tab, and are gone once 
   complaints.splice(0);
 
   const again = await context.newPage();
-  await openForm(again);
+  await openReady(again, address);
   await expect(details(again)).toHaveValue(words);
   await expect(again.getByText('mat.svg.png')).toBeVisible();
   await again.getByRole('button', { name: 'Save draft' }).click();
@@ -143,11 +135,11 @@ test('words and files survive a broken line and a closed tab, and are gone once 
   await expect(again).toHaveURL(/\/admin\/notices\/\w{26}\/edit$/);
   await expect(details(again)).toHaveValue(words);
   const draft = again.url();
-  await openForm(again);
+  await openReady(again, address);
   await expect(details(again)).toHaveValue('');
   await expect(again.locator('input[name="attachment[]"]')).toHaveCount(0);
 
-  await openForm(again, draft);
+  await openReady(again, draft);
   await expect(again.getByText('mat.svg.png')).toBeVisible();
   await details(again).fill(`${words} And a hat.`);
   await again.getByRole('button', { name: 'Save draft' }).click();
@@ -160,15 +152,15 @@ test('who saves second sees what has changed, and may drop their own words for g
   context,
   complaints,
 }) => {
-  await signIn(page, await createStaff({ name: 'Asha Mahato' }));
-  await openForm(page);
+  await signInAsStaff(page, { name: 'Asha Mahato' });
+  await openReady(page, address);
   const words = 'The library opens at nine.';
   await details(page).fill(words);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await expect(page).toHaveURL(/\/edit$/);
   const other = await context.newPage();
-  await openForm(other, page.url());
+  await openReady(other, page.url());
   await details(other).fill('The library opens at ten.');
   await other.getByRole('button', { name: 'Save draft' }).click();
   await expect(other.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
@@ -194,19 +186,12 @@ test('who saves second sees what has changed, and may drop their own words for g
   await expect(putBack(page)).toHaveCount(0);
 });
 
-test('a notice begins with its words, in the first screen of a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
-  await openForm(page);
-  for (const box of [title(page), details(page)]) await expect(box).toBeInViewport({ ratio: 1 });
-});
-
 test('the title is at most 14 keys away, and Ctrl+Z undoes what was done, but not while somebody types', async ({
   page,
 }) => {
   const words = 'Ctrl+Z is pressed';
-  await signIn(page, await createStaff());
-  await openForm(page, '/admin/dashboard');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/dashboard');
   await page.getByRole('link', { name: 'Add Notice' }).first().press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   expect(await tabTo(page, title(page))).toBeLessThanOrEqual(13);
@@ -220,7 +205,7 @@ test('the title is at most 14 keys away, and Ctrl+Z undoes what was done, but no
   await page.keyboard.press('Control+Z');
   await expect(page.locator('.published-panel')).toBeHidden();
 
-  await openForm(page, '/admin/notices');
+  await openReady(page, '/admin/notices');
   await page.getByRole('button', { name: `More for ${words}` }).press('Enter');
   await page
     .getByRole('button', { name: `Delete ${words}` })
@@ -234,16 +219,19 @@ test('the title is at most 14 keys away, and Ctrl+Z undoes what was done, but no
   await expect(rowOf(page, words)).toBeVisible();
 });
 
-test('a message with Undo does not cover the Delete of what is selected', async ({ page }) => {
+test('on a phone a notice begins with its words, and Undo does not cover the Delete of what is selected', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   for (const words of ['First of two', 'Second of two']) {
-    await openForm(page);
+    await openReady(page, address);
+    for (const box of [title(page), details(page)]) await expect(box).toBeInViewport({ ratio: 1 });
     await details(page).fill(words);
     await publishButton(page).click();
     await expect(page.locator('.published-panel')).toContainText(words);
   }
-  await openForm(page, '/admin/notices');
+  await openReady(page, '/admin/notices');
   await page.getByRole('button', { name: 'Delete First of two' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { signInAsStaff } from './staff.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -9,7 +9,7 @@ const title = 'No internet connection';
 
 /** Opens a page of the office, and waits until the worker answers for it. */
 async function openOffice(page: Page, path: string): Promise<void> {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pictureFile } from '../pictures.ts';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { axeViolations, overhang } from './axe.ts';
 import { sizesOf } from './screens.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { expect, test, untilHydrated } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 /** Makes a page of the school's own and arrives at its blocks. */
 async function createPage(page: Page, title: string, hasScript = true): Promise<string> {
@@ -28,7 +25,7 @@ async function writeLead(page: Page, text: string): Promise<void> {
 for (const size of sizesOf('desktop')) {
   test(`a page is written, looked at, published, compared and restored at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     const id = await createPage(page, `School garden ${size.width}`);
     await writeLead(page, 'We grow brinjal and okra.');
 
@@ -68,7 +65,7 @@ for (const size of sizesOf('desktop')) {
       await page.getByRole('link', { name: 'Add a block' }).click();
       await page.getByRole('button', { name: /^Picture with text/ }).click();
       await expect(page).toHaveURL(/\/blocks\//);
-      const photo = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(800, 600) };
+      const photo = { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(160, 120) };
       await page.getByLabel('A new photo').check();
       await page.locator('input[name=photo]').setInputFiles(photo);
       await page.locator('.focus-picture').click({ position: { x: 5, y: 5 } });
@@ -87,7 +84,7 @@ for (const size of sizesOf('desktop')) {
       await expect(shown).toBeVisible();
       await page.getByRole('button', { name: 'Desktop' }).click();
       await expect(shown).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await overhang(page)).toBe(0);
       await page.getByRole('link', { name: 'Back to the page' }).click();
     });
 
@@ -126,7 +123,7 @@ const spaced = (text: string) => text.replace('_', ' ');
 
 test('a spreadsheet is pasted into a table from a cell on, undone, pasted as HTML and published', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await createPage(page, 'Bus fees');
   await page.getByRole('link', { name: 'Add a block' }).click();
   await page.getByRole('button', { name: /^Bus table/ }).click();
@@ -164,7 +161,7 @@ test('a link is chosen from the list of pages or entered, and a photo without a 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await createPage(page, 'Come and see');
   await page.getByRole('link', { name: 'Add a block' }).click();
   await page.getByRole('button', { name: /^Coloured band/ }).click();
@@ -198,7 +195,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 800 } });
 
   test('a table is made wider and saved, and the page is looked at by a link', async ({ page }) => {
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     await createPage(page, 'Fees without script', false);
     await page.getByRole('link', { name: 'Add a block' }).click();
     await page.getByRole('button', { name: /^Table/ }).click();
@@ -221,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
     const options = { javaScriptEnabled, viewport: { width: 360, height: 800 } };
     const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     const title = `Our well ${javaScriptEnabled}`;
     await createPage(page, title, javaScriptEnabled);
     await page.goto('/admin/pages');

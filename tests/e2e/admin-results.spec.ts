@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { newId } from '../../app/lib/ids.ts';
-import { axeViolations } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { signInAsStaff } from './staff.ts';
 
 /** Thirty rows of a class that no other test has; the fourth lacks its name, the eighteenth is there twice. */
 function listOf(className: string) {
@@ -38,13 +35,6 @@ function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 }
 
-async function expectOpenToEverybody(page: Page): Promise<void> {
-  expect.soft(await axeViolations(page), `axe on ${page.url()}`).toEqual([]);
-  expect.soft(await smallTargets(page), `too small to touch on ${page.url()}`).toEqual([]);
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overhang, `pixels of sideways scroll of ${page.url()}`).toBe(0);
-}
-
 async function recordConsent(page: Page, className: string): Promise<void> {
   await page.goto(`/admin/results?class=${className}&consent=none&q=Pupil+7`);
   await page.getByRole('link', { name: 'Pupil 7', exact: true }).click();
@@ -69,7 +59,7 @@ for (const screen of screensOf('desktop')) {
 
     test('thirty are imported with two faulty ones, looked through, changed and undone', async ({ page }) => {
       const className = `K${newId().slice(0, 6)}`;
-      await signIn(page, await createStaff());
+      await signInAsStaff(page);
       await page.goto('/admin/results');
       await page.getByRole('link', { name: 'Import results' }).click();
       await expectOpenToEverybody(page);
@@ -111,7 +101,7 @@ test.describe('without script', () => {
 
   test('a list is checked, imported and undone, and a consent is its day', async ({ page }) => {
     const className = `K${newId().slice(0, 6)}`;
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     await checkAndImport(page, className);
     await chooseFullNames(page);
     await page.getByRole('button', { name: 'Import 28 results' }).click();

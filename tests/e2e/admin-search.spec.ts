@@ -1,17 +1,14 @@
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { expect, openReady, test } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 test('the search opens by / and leads to what was found, but / is an ordinary character in a field', async ({
   page,
 }) => {
-  await signIn(page, await createStaff());
-  await page.goto('/admin/notices/new');
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, '/admin/notices/new');
   await page.getByLabel('Title').pressSequentially('Bus 1/2');
   await expect(page.getByLabel('Title')).toHaveValue('Bus 1/2');
-  await page.goto('/admin/activity');
-  await untilHydrated(page);
+  await openReady(page, '/admin/activity');
   await page.keyboard.press('/');
   const box = page.getByLabel('Search everything');
   await expect(box).toBeFocused();
@@ -21,13 +18,10 @@ test('the search opens by / and leads to what was found, but / is an ordinary ch
   await expect(page.getByLabel('What are you looking for?')).toHaveValue('colours');
   await page.getByRole('link', { name: 'Colours', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colours');
-});
 
-test('on a phone the search is one tap away and ready to type', async ({ page }) => {
+  // On a phone it is one tap away.
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, await createStaff());
-  await page.goto('/admin/activity');
-  await untilHydrated(page);
+  await openReady(page, '/admin/activity');
   await page.getByRole('link', { name: 'Search', exact: true }).click();
   await expect(page.getByLabel('What are you looking for?')).toBeFocused();
 });

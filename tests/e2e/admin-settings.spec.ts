@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
 import { sizesOf } from './screens.ts';
-import { expect } from './site.ts';
-import { smallTargets } from './targets.ts';
+import { expect, openReady } from './site.ts';
 
 const test = onEmptySchool();
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'serial' });
 
 /** A dark green disc on paper that is darker on one side, as a phone takes a letterhead. */
@@ -28,20 +25,13 @@ function wallOf(page: Page): Promise<string> {
     .evaluate((wall) => getComputedStyle(wall).backgroundColor);
 }
 
-async function expectToFit(page: Page): Promise<void> {
-  expect.soft(await axeViolations(page)).toEqual([]);
-  expect.soft(await smallTargets(page)).toEqual([]);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-}
-
 for (const size of sizesOf('phone')) {
   test(`a colour is chosen by its contrast and seen on every page at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await signInAsAdministrator(page);
     await page.goto('/contact');
     const before = await wallOf(page);
-    await page.goto('/admin/settings/colours');
-    await untilHydrated(page);
+    await openReady(page, '/admin/settings/colours');
     const campus = page.getByRole('group', { name: 'Campus' });
     const typed = campus.getByLabel('Or enter it');
 
@@ -50,14 +40,13 @@ for (const size of sizesOf('phone')) {
     await expect(campus.getByRole('status')).toContainText(
       'Contrast 4.6:1 with white text is too low. Choose a darker colour (at least 7:1).',
     );
-    await expectToFit(page);
+    await expectOpenToEverybody(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(campus.locator('.field-error')).toContainText('Contrast 4.6:1 with white text is too low');
     await page.goto('/contact');
     expect(await wallOf(page)).toBe(before);
 
-    await page.goto('/admin/settings/colours');
-    await untilHydrated(page);
+    await openReady(page, '/admin/settings/colours');
     await campus.getByLabel('Choose').fill('#0f4a4a');
     await expect(campus.getByRole('status')).toContainText(/^Contrast 10\.\d:1 with white text\. Easy to read\.$/);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -77,8 +66,7 @@ for (const size of sizesOf('phone')) {
 
 test('the nearest colour that is dark enough is one press away', async ({ page }) => {
   await signInAsAdministrator(page);
-  await page.goto('/admin/settings/colours');
-  await untilHydrated(page);
+  await openReady(page, '/admin/settings/colours');
   const study = page.getByRole('group', { name: 'Academics' });
   await study.getByLabel('Choose').fill('#c0504d');
   await study.getByRole('button', { name: /^Use #/ }).click();
@@ -89,17 +77,16 @@ for (const size of sizesOf('phone')) {
   test(`a photo becomes the crest, the icon of the tab and of the phone at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size);
     await signInAsAdministrator(page);
-    await page.goto('/admin/settings/crest');
-    await untilHydrated(page);
+    await openReady(page, '/admin/settings/crest');
     const photo = { name: 'letterhead.jpg', mimeType: 'image/jpeg', buffer: await letterhead() };
     await page.locator('input[type=file]').setInputFiles(photo);
     await expect(page.getByRole('img', { name: 'The part that is used' })).toBeVisible();
     await page.getByLabel('Size of the square').press('ArrowLeft');
-    await expectToFit(page);
+    await expectOpenToEverybody(page);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page).toHaveURL(/\/admin\/settings\/crest\/\w+/);
     await expect(page.getByRole('img', { name: 'The logo on the dark colour' })).toBeVisible();
-    await expectToFit(page);
+    await expectOpenToEverybody(page);
     await page.getByRole('button', { name: 'Use this logo' }).click();
     await expect(page.locator('.toast')).toContainText('The new logo is now shown everywhere.');
 

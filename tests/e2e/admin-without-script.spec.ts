@@ -71,7 +71,7 @@ for (const { list, field, name, send, added, changed, back, publicPage } of thin
     await signInAsAdministrator(page);
     await test.step('added', async () => {
       await page.goto(`/admin/${list}/new`);
-      const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(600, 450) };
+      const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await pictureFile(160, 120) };
       await page.locator('input[type=file]').setInputFiles(photo);
       await page.getByLabel(field, { exact: false }).first().fill(name);
       await page.getByRole('button', { name: send }).click();

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions, Spec } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import { expect } from './site.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -59,18 +60,52 @@ function hideFontsOfIcons(): void {
   });
 }
 
-type Axe = { run(options: RunOptions): Promise<AxeResults>; configure(spec: Spec): void };
+const setUp = [source, `(${hideFontsOfIcons})()`, `axe.configure({ checks: [${JSON.stringify(contrast)}] })`].join(
+  ';\n',
+);
+
+type Axe = { run(options: RunOptions): Promise<AxeResults> };
 
 /** What stands in the way of people with a disability, one sentence for each element. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (await page.evaluate(() => !('axe' in globalThis))) {
-    await page.evaluate(source);
-    await page.evaluate(hideFontsOfIcons);
-    await page.evaluate(
-      (check) => (globalThis as unknown as { axe: Axe }).axe.configure({ checks: [check] }),
-      contrast,
-    );
-  }
-  const results = await page.evaluate((chosen) => (globalThis as unknown as { axe: Axe }).axe.run(chosen), options);
-  return results.violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target})`));
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(setUp);
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(chosen);
+    return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help} (${node.target})`));
+  }, options);
+}
+
+/** Pixels by which the page is wider than its window. */
+export function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
+/** Axe finds nothing, a thumb hits everything, and nothing hangs over the edge. */
+export async function expectOpenToEverybody(page: Page): Promise<void> {
+  const where = `${page.url()} at ${page.viewportSize()?.width} px`;
+  expect.soft(await overhang(page), `pixels of sideways scroll of ${where}`).toBe(0);
+  expect.soft(await axeViolations(page), `axe on ${where}`).toEqual([]);
+  expect.soft(await smallTargets(page), `too small to touch on ${where}`).toEqual([]);
+}
+
+/** Everything to press that is smaller than a thumb, 44 by 44 pixels. Links within a line of text may be. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 43.5;
+    const pressable = document.querySelectorAll('a[href], button, summary, input, select, textarea');
+    const shown = [...pressable].filter((element) => {
+      const isHidden = !element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      return (
+        !isHidden &&
+        !element.matches('.skip-link, [aria-hidden="true"]') &&
+        getComputedStyle(element).display !== 'inline'
+      );
+    });
+    return shown.flatMap((element) => {
+      // The words of a box to tick can be pressed too.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+      return width < least || height < least ? [`${element.tagName} ${name}: ${width} × ${height}`] : [];
+    });
+  });
 }

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { expect, openReady, test } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored/);
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click();
 
 async function openNewBlock(page: Page, title: string, kind: RegExp): Promise<void> {
-  await signIn(page, await createStaff({ name: 'Asha Mahato' }));
-  await page.goto('/admin/pages/new');
-  await untilHydrated(page);
+  await signInAsStaff(page, { name: 'Asha Mahato' });
+  await openReady(page, '/admin/pages/new');
   await page.getByLabel('Title of the page').fill(title);
   await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: 'Add a block' }).click();
@@ -82,8 +80,7 @@ test('words that are typed stay while entries of the block change, and meet what
   await page.getByLabel('Heading').fill('What we grow');
 
   const colleague = await context.newPage();
-  await colleague.goto(path);
-  await untilHydrated(colleague);
+  await openReady(colleague, path);
   await colleague.getByLabel('Heading').fill('What grows here');
   await save(colleague);
   await expect(colleague.locator('.toast p')).toHaveText('Draft saved');

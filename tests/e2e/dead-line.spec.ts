@@ -3,6 +3,8 @@ import { isLong } from '../extent.ts';
 import { expect, test } from './site.ts';
 import { setOwnIpAddress } from './staff.ts';
 
+test.use({ contextOptions: {} });
+
 const words = 'Is there a bus from Kendua?\nWe live beside the pond.';
 const message = (page: Page) => page.locator('#enquiry textarea[name=message]');
 const send = (page: Page) => page.locator('#enquiry .form-send');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dayInIndia } from '../../app/lib/dates.ts';
-import { axeViolations } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import {
   browserWithoutScript,
   type Family,
@@ -8,17 +8,13 @@ import {
   fillInHoneypot,
   sendContact,
   someFamily,
-  untilHydrated,
 } from './families.ts';
 import { tabTo } from './keyboard.ts';
 import { sizesOf } from './screens.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
+import { expect, openReady, test } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 const phone = { width: 360, height: 800 };
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens the inbox by the menu or the tab of this screen, and the enquiry of the family. */
 async function openFromTheMenu(page: Page, { name }: Family): Promise<void> {
@@ -31,11 +27,6 @@ async function openFromTheMenu(page: Page, { name }: Family): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-}
-
-async function expectToBeForEverybody(page: Page): Promise<void> {
-  expect(await axeViolations(page)).toEqual([]);
-  expect(await smallTargets(page)).toEqual([]);
 }
 
 const wayTo = (page: Page, word: string) => page.locator('main .contact-way').filter({ hasText: word });
@@ -53,7 +44,7 @@ for (const size of sizesOf('desktop')) {
     const family = someFamily();
     const parent = await browserWithoutScript(browser);
     await page.setViewportSize(size);
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
 
     await test.step('a parent sends it without script', async () => {
       await fillInContact(parent, family, 'Is there a bus?\nWe live in Kendua. বাস আছে?');
@@ -75,7 +66,7 @@ for (const size of sizesOf('desktop')) {
       expect(mail.searchParams.get('body')).toContain('> We live in Kendua. বাস আছে?');
       expect(mail.searchParams.get('body')).toContain('/privacy/withdraw/');
       await expect(page.getByRole('link', { name: /E-mail to the school office/ })).toBeVisible();
-      await expectToBeForEverybody(page);
+      await expectOpenToEverybody(page);
     });
 
     await test.step('a form is given, and a call falls due', async () => {
@@ -91,7 +82,7 @@ for (const size of sizesOf('desktop')) {
       await expect(page.locator('.enquiry-summary')).toContainText(/, due.*The father asks for the fee too\./);
       await page.goto('/admin/enquiries?show=due');
       await expect(page.getByRole('row').filter({ hasText: family.name })).toContainText('Next call');
-      await expectToBeForEverybody(page);
+      await expectOpenToEverybody(page);
       await page.getByRole('link', { name: family.name, exact: true }).click();
     });
 
@@ -131,7 +122,7 @@ for (const size of sizesOf('desktop')) {
       await page.getByRole('link', { name: 'Erase this family’s data' }).click();
       const address = page.url().replace('/erase', '');
       await expect(page.getByText('This cannot be undone.')).toBeVisible();
-      await expectToBeForEverybody(page);
+      await expectOpenToEverybody(page);
       await page.getByRole('button', { name: 'Erase permanently' }).click();
       await expect(page.getByRole('status').filter({ hasText: /Erased permanently: 1 enquiry.*e-mail/ })).toBeVisible();
       await expect(page.getByText(family.name)).toHaveCount(0);
@@ -145,16 +136,15 @@ for (const size of sizesOf('desktop')) {
 test('a call is written down and followed up by keyboard alone', async ({ page }) => {
   const family = someFamily();
   await page.setViewportSize(phone);
-  await signIn(page, await createStaff({ name: 'Bimal Roy' }));
-  await page.goto('/admin/enquiries/new');
-  await untilHydrated(page);
+  await signInAsStaff(page, { name: 'Bimal Roy' });
+  await openReady(page, '/admin/enquiries/new');
   await tabTo(page, page.getByLabel('Name', { exact: true }));
   await page.keyboard.type(family.name);
   await tabTo(page, page.getByLabel('Mobile number'));
   await page.keyboard.type(family.mobile);
   await tabTo(page, page.getByLabel('Their question'));
   await page.keyboard.type('When are the forms given out?');
-  await expectToBeForEverybody(page);
+  await expectOpenToEverybody(page);
   await tabTo(page, page.getByRole('button', { name: 'Save the call' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(`The call from ${family.name} is recorded.`)).toBeVisible();
@@ -186,7 +176,7 @@ test('a suspected spam enquiry is in the Spam folder until someone reviews it, a
   await fillInContact(page, family, 'Are there still places in class V?');
   await fillInHoneypot(page);
   await sendContact(page);
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   const row = page.getByRole('row').filter({ hasText: family.name });
   await page.goto(`/admin/enquiries?q=${family.mobile}`);
   await expect(row).toHaveCount(0);

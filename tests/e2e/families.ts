@@ -13,18 +13,6 @@ export function someFamily() {
 
 export type Family = ReturnType<typeof someFamily>;
 
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
-
-/** Waits until React has taken over the whole page: from then on, what is typed stays and is known. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
-    return root && !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated;
-  });
-  // What its effects listen to comes a moment later.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-}
-
 /** A browser of somebody else, in which no script runs. */
 export async function browserWithoutScript(browser: Browser): Promise<Page> {
   const baseURL = process.env.SITE_ADDRESS;

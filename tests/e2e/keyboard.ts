@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './site.ts';
 
 const mostSteps = 250;
 
@@ -10,20 +9,28 @@ const mostSteps = 250;
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
   // Before its style sheet has come, a page does not show where the focus is; nor does the browser show the page.
   await page.waitForLoadState();
+  // Looked up once: that takes longer than the press.
+  let element = await target.elementHandle();
   for (let step = 1; step <= mostSteps; step++) {
     await page.keyboard.press(key);
-    const { fault, isThere } = await target.evaluate(lookAtFocus);
-    expect(fault).toBe('');
-    if (isThere) return step;
+    let stop = await page.evaluate(lookAtFocus, element);
+    if (stop.isGone) {
+      element = await target.elementHandle();
+      stop = await page.evaluate(lookAtFocus, element);
+    }
+    if (stop.fault) throw new Error(stop.fault);
+    if (stop.isThere) return step;
   }
   throw new Error(`${target} was not reached with ${mostSteps} presses of Tab.`);
 }
 
+type Stop = { fault: string; isThere: boolean; isGone: boolean };
+
 /** Whether the focus is on the target, and what is wrong with the place where it is: empty when nothing is. */
-function lookAtFocus(target: Element): { fault: string; isThere: boolean } {
+function lookAtFocus(target: Node | null): Stop {
   const focused = document.activeElement;
   const fault = focused && focused !== document.body ? faultOf(focused) : '';
-  return { fault, isThere: focused === target };
+  return { fault, isThere: focused === target, isGone: !target?.isConnected };
 
   function faultOf(focused: Element): string {
     const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40)}`;
@@ -31,14 +38,13 @@ function lookAtFocus(target: Element): { fault: string; isThere: boolean } {
     if (width === 0 || height === 0) return `${name} has no size`;
     if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `${name} is out of sight`;
     // The ring may be drawn by the element itself or by one around or above it.
-    const rings = [focused, focused.parentElement, ...focused.children].flatMap((element) =>
-      element
-        ? [getComputedStyle(element), getComputedStyle(element, '::after'), getComputedStyle(element, '::before')]
-        : [],
-    );
-    const isShown = rings.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-    );
+    const drawn = [focused, focused.parentElement ?? focused, ...focused.children];
+    const isShown = drawn.some((element) => [undefined, '::after', '::before'].some((part) => hasRing(element, part)));
     return isShown ? '' : `${name} does not show that it has the focus`;
+  }
+
+  function hasRing(element: Element, part?: string): boolean {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
   }
 }

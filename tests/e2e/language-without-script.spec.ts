@@ -1,4 +1,5 @@
 import { isLong } from '../extent.ts';
+import { overhang } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, otherLanguages, test } from './site.ts';
 
@@ -9,8 +10,7 @@ const scripts = { bn: /[\u0980-\u09FF]/, or: /[\u0B00-\u0B7F]/, hi: /[\u0900-\u0
 for (const language of isLong ? otherLanguages : otherLanguages.slice(-1)) {
   test(`a visitor without a mouse and without JavaScript gets about in ${language}`, async ({ page }) => {
     const press = (key: string) => page.keyboard.press(key);
-    const expectNoOverhang = async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    const expectNoOverhang = async () => expect(await overhang(page)).toBe(0);
 
     await test.step('past the menu to the content', async () => {
       await page.goto(`/${language}`);

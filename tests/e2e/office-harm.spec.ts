@@ -1,23 +1,18 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { type Colleague, createStaff, endSessionsOf, inDatabase, signIn } from './staff.ts';
+import { expect, openReady, test } from './site.ts';
+import { type Colleague, createStaff, endSessionsOf, inDatabase, signIn, signInAsStaff } from './staff.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 800 } });
+test.use({ viewport: { width: 360, height: 800 } });
 
 const details = (page: Page) => page.getByLabel('Details', { exact: true });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish notice' });
 const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 16);
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await untilHydrated(page);
-}
-
 /** Where a form was sent to after the session had ended. */
 async function signInAgain(page: Page, { username, password }: Colleague): Promise<void> {
+  await expect(page.getByText('what you sent was not saved', { exact: false })).toBeVisible();
   await page.getByLabel('Enter Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -31,7 +26,7 @@ async function findNotices(words: string) {
 test('a form whose session ends comes back whole, and nothing goes out by itself', async ({ page }) => {
   const staff = await createStaff();
   await signIn(page, staff);
-  await open(page, '/admin/notices/new');
+  await openReady(page, '/admin/notices/new');
   await details(page).fill('The hostel opens again.');
   await page.getByLabel('Holiday').check();
   await page.getByText('When it is shown').click();
@@ -40,13 +35,14 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await endSessionsOf(staff.username);
   await publish(page).click();
   await signInAgain(page, staff);
+  await expect(page).toHaveURL('/admin/notices/new');
   await expect(details(page)).toHaveValue('The hostel opens again.');
   await expect(page.getByLabel('Holiday')).toBeChecked();
   await expect(page.getByLabel('Publish at')).toHaveValue(inTwoDays);
   await expect(page.getByLabel(/Pin/)).toBeChecked();
   expect(await findNotices('The hostel')).toEqual([]);
 
-  await open(page, '/admin/results/new');
+  await openReady(page, '/admin/results/new');
   const photo = { name: 'asha.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.locator('input[type=file]').setInputFiles(photo);
   await page.getByLabel('Name').fill('Asha Kisku');
@@ -64,7 +60,7 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Result uploaded successfully')).toBeVisible();
 
-  await open(page, '/admin/faculty/new');
+  await openReady(page, '/admin/faculty/new');
   await page.getByLabel('Name').fill('Sushila Hansda');
   await page.getByLabel('Cadre', { exact: false }).selectOption({ index: 2 });
   const cadre = await page.getByLabel('Cadre', { exact: false }).inputValue();
@@ -77,8 +73,8 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
 });
 
 test('what is shown after publishing does not take the focus from who goes on typing', async ({ page }) => {
-  await signIn(page, await createStaff());
-  await open(page, '/admin/notices/new');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/notices/new');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/published-view-*.js', async (route) => {
     await arrived.promise;
@@ -95,8 +91,8 @@ test('what is shown after publishing does not take the focus from who goes on ty
 });
 
 test('a slip in a date, a key or a file publishes nothing', async ({ page }) => {
-  await signIn(page, await createStaff());
-  await open(page, '/admin/notices/new');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/notices/new');
   await details(page).fill('The fair is on Sunday.');
   const title = page.getByLabel('Title', { exact: false });
   await title.press('Enter');
@@ -143,12 +139,12 @@ test('a slip in a date, a key or a file publishes nothing', async ({ page }) => 
   expect((await findNotices('The fair')).map(({ state }) => state).toSorted()).toEqual(['draft', 'published']);
 
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  const whole = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#fff', noise } })
+  const whole = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff', noise } })
     .jpeg()
     .toBuffer();
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 3) };
   for (const path of ['/admin/photos/new', '/admin/faculty/new']) {
-    await open(page, path);
+    await openReady(page, path);
     await page.locator('input[type=file]').first().setInputFiles(broken);
     await expect(page.getByText('the file is damaged or incomplete').first()).toBeVisible();
   }

@@ -1,9 +1,7 @@
 import { isLong } from '../extent.ts';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { expectOpenToEverybody, overhang } from './axe.ts';
 import { inOneWindow, openOffice } from './one-window.ts';
-import { test as base, expect } from './site.ts';
-import { smallTargets } from './targets.ts';
+import { test as base, expect, openReady } from './site.ts';
 
 /** The lists of the other types are made like that of the teachers. */
 const lists = [
@@ -19,8 +17,7 @@ const test = inOneWindow(base, openOffice);
 for (const list of lists) {
   test(`the rows of ${list} are low on a phone, lead to their form and have one menu`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(`/admin/${list}`);
-    await untilHydrated(page);
+    await openReady(page, `/admin/${list}`);
     const rows = page.locator('.record-table tbody tr');
     const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     expect(heights.length).toBeGreaterThan(0);
@@ -31,11 +28,10 @@ for (const list of lists) {
       .first()
       .getByRole('button', { name: /^More for / })
       .click();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectOpenToEverybody(page);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await overhang(page)).toBe(0);
     }
     await page.keyboard.press('Escape');
     await expect(page.locator('.row-menu:popover-open')).toHaveCount(0);

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { isLong } from '../extent.ts';
 import { addressOf } from './admin-addresses.ts';
 import { adminPages } from './admin-pages.ts';
-import { axeViolations } from './axe.ts';
-import { openAndSeeMoves } from './moves.ts';
+import { axeViolations, overhang, smallTargets } from './axe.ts';
 import { inOneWindow, openOffice } from './one-window.ts';
-import { test as base, expect } from './site.ts';
-import { smallTargets } from './targets.ts';
+import { test as base, expect, untilHydrated } from './site.ts';
 import { Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
@@ -101,8 +99,7 @@ for (let part = 0; part < parts; part++) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const where = `${path} at ${width} px`;
-        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overhang, `pixels of sideways scroll of ${where}`).toBe(0);
+        expect.soft(await overhang(page), `pixels of sideways scroll of ${where}`).toBe(0);
         if (width !== phone.width && width !== desktop.width) continue;
         expect.soft(await smallTargets(page), `too small to touch on ${where}`).toEqual([]);
         // On a desktop the frame is another one, which is the same on all pages.
@@ -134,4 +131,67 @@ async function expectLittleScript(page: Page, wire: Wire, path: string): Promise
   if (!before) return;
   const files = wire.addresses.filter((url) => url.endsWith('.js'));
   expect.soft(files.length, `files of script of ${path}`).toBeLessThanOrEqual(moreFiles[path] ?? maxFiles);
+}
+
+/** Opens a page while its scripts are held back, and tells what React moved when it took the page over: a press would miss it. */
+async function openAndSeeMoves(page: Page, address: string): Promise<string[]> {
+  const scripts = await holdBack(page);
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading' && document.querySelector('main'));
+    if (!(await page.evaluate(() => '__reactRouterContext' in window))) return [];
+    await scripts.held;
+    const before = await placesOn(page);
+    await scripts.letGo();
+    await page.waitForLoadState();
+    await untilHydrated(page);
+    return movesBetween(before, await placesOn(page));
+  } finally {
+    await scripts.end();
+  }
+}
+
+/** The page imports it, and runs nothing before all that it imports is there. */
+const manifest = '/assets/manifest-';
+/** It is as high as the text, and comes when it comes: what React itself moves is looked for. */
+const editor = '/assets/rich-text-editor-';
+
+/** Holds two files back until the end, or until the first is let go. Playwright's own way would look at every file. */
+async function holdBack(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const { promise: held, resolve } = Promise.withResolvers<string>();
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    if (request.url.includes(manifest)) resolve(requestId);
+  });
+  await session.send('Fetch.enable', { patterns: [manifest, editor].map((part) => ({ urlPattern: `*${part}*` })) });
+  return {
+    held,
+    letGo: async () => session.send('Fetch.continueRequest', { requestId: await held }),
+    // What is still held goes on.
+    end: () => session.detach(),
+  };
+}
+
+function movesBetween(before: Record<string, number>, after: Record<string, number>): string[] {
+  return Object.keys(before)
+    .filter((name) => after[name] !== undefined && after[name] !== before[name])
+    .map((name) => `${name} from ${before[name]} to ${after[name]}`);
+}
+
+/** How far down each thing to press is, in pixels. */
+function placesOn(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // What effects change is drawn with the next frame.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const places: Record<string, number> = {};
+    const pressed = 'main :is(a, button, input, select, textarea, summary)';
+    for (const one of document.querySelectorAll<HTMLElement & { name?: string }>(pressed)) {
+      const { top } = one.getBoundingClientRect();
+      const name = `${one.tagName} ${one.name || one.textContent?.trim().slice(0, 40)}`;
+      // Of several with one name the first counts.
+      if (one.checkVisibility()) places[name] ??= Math.round(top + scrollY);
+    }
+    return places;
+  });
 }

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { addRecord } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
-import { untilHydrated } from './families.ts';
 import { send } from './office-tasks.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
-import { expect } from './site.ts';
+import { expect, openReady } from './site.ts';
 import { inDatabase, setOwnIpAddress } from './staff.ts';
 
 const test = onEmptySchool();
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const shown = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
 
@@ -21,8 +18,7 @@ test('a list prints all its rows with what they say, and no buttons', async ({ p
   await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
   await setOwnIpAddress(page.context());
   await signInAsAdministrator(page);
-  await page.goto('/admin/faculty');
-  await untilHydrated(page);
+  await openReady(page, '/admin/faculty');
   await page.getByRole('link', { name: 'All on one page, to print' }).click();
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

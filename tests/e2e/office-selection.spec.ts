@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 import type { ContentPath } from '../../app/content-types.ts';
 import { addRecord, recordTables } from '../admin-records.ts';
 import { pictureFile } from '../pictures.ts';
-import { axeViolations } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { countedPersonAt } from './counted-person.ts';
-import { untilHydrated } from './families.ts';
 import { onEmptySchool, signInAsAdministrator } from './own-school.ts';
-import { expect } from './site.ts';
+import { expect, untilHydrated } from './site.ts';
 import { inDatabase, setOwnIpAddress } from './staff.ts';
-import { smallTargets } from './targets.ts';
 
 const test = onEmptySchool();
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // What is restored from the bin must not lie in the bin of another test.
 test.describe.configure({ mode: 'default' });
 
@@ -41,12 +38,6 @@ async function open(page: Page, path: string, hasScript = true): Promise<void> {
 
 const rows = (page: Page) => page.locator('.record-table tbody tr');
 const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-
-async function expectOpenToEverybody(page: Page): Promise<void> {
-  expect.soft(await axeViolations(page)).toEqual([]);
-  expect.soft(await smallTargets(page)).toEqual([]);
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-}
 
 test.describe('on a phone', () => {
   test.use(phone);

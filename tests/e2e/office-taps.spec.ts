@@ -35,8 +35,6 @@ function titlesFor(whom: string) {
   };
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 type Walk = {
   tasksOf: (colleague: Colleague) => readonly OfficeTask[];
   page: Page;

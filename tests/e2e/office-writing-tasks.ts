@@ -19,7 +19,7 @@ export const writingTasks: readonly OfficeTask[] = [
       await person.fill('Details', 'It begins on the first of December. The time-table is attached.');
       await person.choose(page.getByRole('button', { name: 'Choose files' }), [
         { name: 'circular.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfFile()) },
-        await picture('timetable.jpg', 400, 300),
+        await picture('timetable.jpg', 160, 120),
       ]);
       await expect(page.getByText('Preparing…')).toHaveCount(0);
       await person.tap(page.getByRole('button', { name: 'Publish notice' }));
@@ -50,7 +50,7 @@ export const writingTasks: readonly OfficeTask[] = [
     async walk(person) {
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Upload Result' }).first());
-      await person.give(/photo/i, await picture('asha.jpg', 300, 400));
+      await person.give(/photo/i, await picture('asha.jpg', 120, 160));
       await person.fill('Name', 'Asha Kisku');
       await person.fill('Marks', '441 / 500');
       await person.fill(/^Class/, 'X');
@@ -67,7 +67,7 @@ export const writingTasks: readonly OfficeTask[] = [
     async walk(person) {
       const { page } = person;
       await person.tap(page.getByRole('link', { name: 'Add Faculty' }).first());
-      await person.give(/photo/i, await picture('sushila.jpg', 300, 400));
+      await person.give(/photo/i, await picture('sushila.jpg', 120, 160));
       await person.fill('Name', 'Sushila Hansda');
       await person.pick(/Cadre/, { index: 2 });
       await person.tap(page.getByRole('button', { name: /Add/ }).last());

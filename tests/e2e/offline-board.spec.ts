@@ -8,13 +8,14 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { axeViolations } from './axe.ts';
 import { screens } from './screens.ts';
 import { test as base, expect } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 
 type School = {
   address: string;
   dataDir: string;
   /** SIGSTOP: connections are taken and never answered. */
   signal(name: NodeJS.Signals): void;
+  /** Does nothing when it runs with these settings. */
   start(settings?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
@@ -30,18 +31,20 @@ const test = base.extend<object, { school: School }>({
       demonstration.discard();
       const port = await freePort();
       let server: ServerProcess | undefined;
+      let running = '';
       const stop = async () => {
         for (const signal of ['SIGTERM', 'SIGCONT'] as const) server?.signal(signal);
         await server?.ended;
         server = undefined;
       };
       const start = async (settings: Record<string, string> = {}) => {
+        if (server && running === JSON.stringify(settings)) return;
         await stop();
+        running = JSON.stringify(settings);
         server = startServer({ DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '1', ...settings });
         await server.port;
       };
       const signal = (name: NodeJS.Signals) => server?.signal(name);
-      await start();
       await use({ address: `http://localhost:${port}`, dataDir, signal, start, stop });
       await stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -51,11 +54,12 @@ const test = base.extend<object, { school: School }>({
   baseURL: async ({ school }, use) => use(school.address),
 });
 
-test.use({ ...screens.phone, serviceWorkers: 'allow' });
+test.use({ ...screens.phone, serviceWorkers: 'allow', contextOptions: {} });
 test.describe.configure({ mode: 'default', timeout: 60_000 });
 
-test.afterEach(async ({ school, complaints }) => {
-  await school.start();
+test.beforeEach(({ school }) => school.start());
+
+test.afterEach(({ complaints }) => {
   // The browser's own words about the missing connection.
   complaints.splice(0);
 });
@@ -140,7 +144,6 @@ test('the copy of a withdrawn notice goes', async ({ page, school }) => {
   const removed = (removed_at: string | null) =>
     inDatabase((db) => db.updateTable('notice').set({ removed_at }).where('id', '=', id).execute(), school.dataDir);
   await removed(new Date().toISOString());
-  await school.start();
   await page.goto(notice);
   await expect.poll(() => keptPaths(page)).not.toContain(notice);
   await school.stop();
@@ -177,7 +180,7 @@ test('the two workers leave each other alone, nothing of the office is kept, and
   const cacheNames = () => page.evaluate(async () => (await caches.keys()).map((name) => name.split('-')[0]).sort());
   await visit(page, '/');
   const before = await keptPaths(page);
-  await signIn(page, await createStaff({}, school.dataDir));
+  await signInAsStaff(page, {}, school.dataDir);
   await page.goto('/admin/notices');
   await expect.poll(cacheNames).toEqual(['board', 'office']);
   await page.goto('/results');

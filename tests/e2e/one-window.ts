@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { test as base } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { signInAsStaff } from './staff.ts';
 
 /**
  * All tests of a file that a worker runs share one window, made by `open`: a new one takes longer than most pages. They
@@ -26,6 +26,6 @@ export async function openOffice({ browser, baseURL }: WindowOptions): Promise<P
   const phone = { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' } as const;
   const context = await browser.newContext({ ...phone, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   return page;
 }

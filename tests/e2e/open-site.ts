@@ -1,4 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/test/processes.ts';
@@ -7,6 +8,8 @@ import { startServer } from '../server-process.ts';
 
 /** Starts the built website on a copy of the demonstration school, for all browser tests; answers how to stop it. */
 export default async function openSite(): Promise<() => Promise<void>> {
+  // The workers load the same modules.
+  flushCompileCache();
   const demonstration = await findDemonstration();
   const dataDir = mkdtempSync(join(tmpdir(), 'school-site-'));
   cpSync(demonstration.dataDir, dataDir, { recursive: true });

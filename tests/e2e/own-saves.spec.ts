@@ -3,11 +3,8 @@ import { newId } from '../../app/lib/ids.ts';
 import { addRecord } from '../admin-records.ts';
 import { isLong } from '../extent.ts';
 import { addressOf } from './admin-addresses.ts';
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { expect, openReady, test } from './site.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 
 const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored|has not been saved/);
 const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: /changed this/ });
@@ -19,11 +16,6 @@ const drafts = (page: Page) =>
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await untilHydrated(page);
 }
 
 /** By links, as people do: the page that is left lives on in the same document. */
@@ -38,7 +30,7 @@ async function openAgain(page: Page, path: string): Promise<void> {
 }
 
 async function newBlock(page: Page): Promise<string> {
-  await open(page, '/admin/pages/new');
+  await openReady(page, '/admin/pages/new');
   await page.getByLabel('Title of the page').fill(`A page of the clerk ${newId()}`);
   await page.locator('.admin-form .button-row .button').click();
   await page.getByRole('link', { name: 'Add a block' }).click();
@@ -72,9 +64,9 @@ const forms: Record<string, Form> = {
 
 for (const [what, { path, field }] of Object.entries(forms).slice(0, isLong ? undefined : 1)) {
   test(`on a slow phone ${what} is saved three times in a row`, async ({ page }) => {
-    await signIn(page, await createStaff());
+    await signInAsStaff(page);
     const address = await path(page);
-    await open(page, address);
+    await openReady(page, address);
     await slowDown(page);
     const input = page.getByLabel(field, { exact: false }).first();
     for (const round of [1, 2, 3]) {
@@ -98,11 +90,11 @@ test('in two windows of one person only a field that both changed is a conflict'
   context,
   complaints,
 }) => {
-  await signIn(page, await createStaff({ name: 'Sunita Murmu' }));
+  await signInAsStaff(page, { name: 'Sunita Murmu' });
   const address = await anotherTeacher();
-  await open(page, address);
+  await openReady(page, address);
   const other = await context.newPage();
-  await open(other, address);
+  await openReady(other, address);
   const mine = page.getByLabel('Position', { exact: false }).first();
   const theirs = other.getByLabel('Position', { exact: false }).first();
   await theirs.fill('Assistant teacher');
@@ -116,7 +108,7 @@ test('in two windows of one person only a field that both changed is a conflict'
   await expect(mine).toHaveValue('Assistant teacher');
   await expect(page.getByLabel('Qualification', { exact: false }).first()).toHaveValue('M.Sc., B.Ed.');
 
-  await open(other, address);
+  await openReady(other, address);
   await theirs.fill('Head teacher');
   await mine.fill('Senior teacher');
   await other.locator('.admin-form .button-row .button').click();
@@ -140,7 +132,7 @@ test('in two windows of one person only a field that both changed is a conflict'
 });
 
 test('a draft over a text that was changed since is offered beside it', async ({ page, context }) => {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   const address = await newBlock(page);
   const heading = page.getByLabel('Heading').first();
   await heading.fill('Typed and not saved');
@@ -154,13 +146,13 @@ test('a draft over a text that was changed since is offered beside it', async ({
       localStorage.setItem('kept', localStorage.getItem(key) ?? '');
     }
   });
-  await open(again, address);
+  await openReady(again, address);
   await again.getByRole('button', { name: 'Show the saved version' }).click();
   await again.getByLabel('Heading').first().fill('Saved by the other');
   await again.locator('.admin-form .button-row .button').click();
   await expect(toast(again)).toBeVisible();
   await again.evaluate(() => localStorage.setItem(sessionStorage.seen, localStorage.getItem('kept') ?? ''));
-  await open(again, address);
+  await openReady(again, address);
   await expect(again.getByText(/What you typed on .* has not been saved/)).toBeVisible();
   await expect(again.getByLabel('Heading').first()).toHaveValue('Saved by the other');
   await expect(again.locator('.draft-offer')).toContainText('Typed and not saved');
@@ -174,8 +166,8 @@ test('a draft over a text that was changed since is offered beside it', async ({
 test('signing out drops what was typed about people, and what older versions or other persons left', async ({
   page,
 }) => {
-  await signIn(page, await createStaff());
-  await open(page, '/admin/dashboard');
+  await signInAsStaff(page);
+  await openReady(page, '/admin/dashboard');
   await page.evaluate(() => {
     localStorage.setItem('words of x on /admin/notices/new', '{"at":"2026-01-01T00:00:00Z","typed":{}}');
     sessionStorage.setItem(
@@ -183,7 +175,7 @@ test('signing out drops what was typed about people, and what older versions or 
       JSON.stringify({ at: new Date().toISOString(), base: {}, typed: {} }),
     );
   });
-  await open(page, '/admin/results/new');
+  await openReady(page, '/admin/results/new');
   await expect.poll(() => drafts(page)).toEqual([]);
   await page.getByLabel('Name').first().fill('Kavita Soren');
   await expect.poll(() => drafts(page)).toHaveLength(1);

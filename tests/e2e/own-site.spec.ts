@@ -6,7 +6,6 @@ import { findDemonstration } from '../demonstration.ts';
 import { publicPaths } from '../public-paths.ts';
 import { printedAccount, type ServerProcess, setupAddress, startServer } from '../server-process.ts';
 import { countedPersonAt } from './counted-person.ts';
-import { demonstrationTexts } from './demonstration-texts.ts';
 import {
   completeSetup,
   enterFacts,
@@ -17,7 +16,7 @@ import {
   writePages,
 } from './own-site-steps.ts';
 import { test as base, expect } from './site.ts';
-import { seeEverything } from './visitor-sweep.ts';
+import { demonstrationTexts, seeEverything } from './visitor-sweep.ts';
 
 type Started = { server: ServerProcess; origin: string; dataDir: string };
 
@@ -53,7 +52,7 @@ async function copyDemonstration(dataDir: string): Promise<void> {
   demonstration.discard();
 }
 
-test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 360, height: 800 } });
 
 const maxTaps = 48;
 const maxFields = 26;

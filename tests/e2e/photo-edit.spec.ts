@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { newId } from '../../app/lib/ids.ts';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { axeViolations, overhang, smallTargets } from './axe.ts';
 import { tabTo } from './keyboard.ts';
-import { choose, openForm, picture } from './photo-batch-form.ts';
-import { expect, test } from './site.ts';
-import { inDatabase } from './staff.ts';
-import { smallTargets } from './targets.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { choose, openForm, picture, sendPhoto } from './photo-batch-form.ts';
+import { expect, test, untilHydrated } from './site.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 
 function findPhoto(title: string) {
   return inDatabase((db) =>
@@ -22,21 +18,18 @@ function findPhoto(title: string) {
   );
 }
 
-/** Uploads one photo of 400 × 200 pixels and answers its title. */
-async function upload(page: Page): Promise<string> {
+/** Opens the form of a photo of 400 × 200 pixels and answers its title. */
+async function openPhoto(page: Page): Promise<string> {
   const title = `Turned ${newId().slice(0, 6)}`;
-  await openForm(page);
-  await choose(page, [await picture('photo.jpg', 400, 200)]);
-  await page.getByLabel('Title (optional)', { exact: true }).fill(title);
-  await page.getByRole('button', { name: 'Upload 1 photo' }).click();
-  await expect(page).toHaveURL('/admin/dashboard');
+  await signInAsStaff(page);
+  await sendPhoto(page, { title }, [400, 200]);
+  await page.goto(`/admin/photos/${(await findPhoto(title)).id}/edit`);
   return title;
 }
 
 test('somebody without a mouse turns and crops a photo', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const title = await upload(page);
-  await page.goto(`/admin/photos/${(await findPhoto(title)).id}/edit`);
+  const title = await openPhoto(page);
   await expect(page.getByLabel('Keep the current photo')).toBeChecked();
   await tabTo(page, page.getByText('Turn and crop'));
   await page.keyboard.press('Enter');
@@ -54,8 +47,7 @@ test('somebody without a mouse turns and crops a photo', async ({ page }) => {
 
 test('on a phone the corners are dragged, and all is as it was until it is saved', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const title = await upload(page);
-  await page.goto(`/admin/photos/${(await findPhoto(title)).id}/edit`);
+  const title = await openPhoto(page);
   await page.getByText('Turn and crop').click();
   const corner = page.locator('.crop-left-top');
   await corner.scrollIntoViewIfNeeded();
@@ -68,17 +60,14 @@ test('on a phone the corners are dragged, and all is as it was until it is saved
   const left = page.getByLabel('Crop from the left');
   expect(Number(await left.inputValue())).toBeGreaterThan(40);
   expect(await smallTargets(page)).toEqual([]);
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang, 'pixels of sideways scroll').toBe(0);
+  expect(await overhang(page), 'pixels of sideways scroll').toBe(0);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(left).toHaveValue('0');
   expect(await findPhoto(title)).toMatchObject({ width: 400, height: 200 });
 });
 
 test('a chosen file becomes the new photo, unless the current one is chosen again', async ({ page }) => {
-  const title = await upload(page);
-  const { id } = await findPhoto(title);
-  await page.goto(`/admin/photos/${id}/edit`);
+  const title = await openPhoto(page);
   await untilHydrated(page);
   const file = page.locator('input[type=file]');
   await file.setInputFiles(await picture('other.jpg', 300, 300));

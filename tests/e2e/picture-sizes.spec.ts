@@ -7,9 +7,6 @@ const widths = [360, 412, 768, 1280, 1536];
 const widthsToOpen = isLong ? widths : [360, 1280];
 const withPhotos = ['/gallery', '/gallery/{item}', '/results', '/faculty'];
 
-// Nothing moves while it is measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const path of ['/', '/MPD', ...withPhotos]) {
   test(`the pictures of ${path} are as wide as their sizes attribute promises, and nothing shifts`, async ({
     page,

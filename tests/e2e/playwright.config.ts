@@ -16,6 +16,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './open-site.ts',
+  // Node itself reads TypeScript; Playwright would translate a thousand files first.
+  build: { external: ['**/*.ts', '**/*.js'] },
   fullyParallel: true,
   forbidOnly: true,
   // Many tests wait for the network or a timer: on two cores, three of them keep both busy.
@@ -28,6 +30,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Each test sees first visits, without copies; those of the workers say otherwise.
     serviceWorkers: 'block',
+    // Nothing moves while it is looked at; where something should, `contextOptions: {}` says so.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       chromiumSandbox: false,

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type Language, languages, pathIn } from '../../app/lib/languages/languages.ts';
 import { isLong } from '../extent.ts';
-import { axeViolations } from './axe.ts';
+import { axeViolations, overhang, smallTargets } from './axe.ts';
 import { measureHeader } from './measure-header.ts';
 import { inOneWindow } from './one-window.ts';
 import { onDemonstration } from './own-school.ts';
 import { budgetOf } from './page-weights.ts';
 import { printedPages } from './printed-pages.ts';
 import { expect, open, otherLanguages, pages } from './site.ts';
-import { smallTargets } from './targets.ts';
 import { scrollToEnd, untilCompressed, Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
@@ -70,8 +69,7 @@ for (const [index, path] of pages.entries()) {
       await expectOpen(page, isForAxe);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
-        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(overhang, `pixels of sideways scroll at ${width} px`).toBe(0);
+        expect.soft(await overhang(page), `pixels of sideways scroll at ${width} px`).toBe(0);
       }
       if (language === 'en') await expectOpen(page, isLong || important.includes(path) || index % everyWhich === 0);
       else expect.soft(await crampedTexts(page), 'cramped on a desktop').toEqual([]);
@@ -101,8 +99,7 @@ async function expectLight(page: Page, wire: Wire, path: string): Promise<void> 
 
 async function expectOpen(page: Page, isForAxe: boolean): Promise<void> {
   const width = page.viewportSize()?.width;
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect.soft(overhang, `pixels of sideways scroll at ${width} px`).toBe(0);
+  expect.soft(await overhang(page), `pixels of sideways scroll at ${width} px`).toBe(0);
   if (isForAxe) expect.soft(await axeViolations(page), `axe at ${width} px`).toEqual([]);
   expect.soft(await smallTargets(page), `too small to touch at ${width} px`).toEqual([]);
   expect.soft(await crampedTexts(page), `cramped at ${width} px`).toEqual([]);
@@ -209,8 +206,7 @@ test('/api fits a phone at twice the font size', async ({ page }) => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overhang, 'pixels of sideways scroll').toBe(0);
+  expect(await overhang(page), 'pixels of sideways scroll').toBe(0);
   const cut = await page.evaluate(() => {
     const frames = [...document.querySelectorAll('main .table-frame, main pre.answer, main h2, main h3')];
     return frames.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent?.slice(0, 60));
@@ -236,7 +232,7 @@ for (const language of ['en', 'or'] as const) {
     expect(printed).not.toMatch(/ClickHere|Download|Menu|Login|Home/);
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: widthOfPrint, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(await overhang(page)).toBe(0);
   });
 }
 

@@ -1,11 +1,7 @@
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
+import { axeViolations, expectOpenToEverybody } from './axe.ts';
 import { tabTo } from './keyboard.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { expect, openReady, test } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 const published = '.published-panel';
 
@@ -13,9 +9,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
 
   test('a holiday is published with four taps from the dashboard, seen before it goes out', async ({ page }) => {
-    await signIn(page, await createStaff());
-    await page.goto('/admin/dashboard');
-    await untilHydrated(page);
+    await signInAsStaff(page);
+    await openReady(page, '/admin/dashboard');
     await page.getByRole('link', { name: 'Holiday', exact: true }).tap();
     await page.waitForURL('**/admin/notices/quick/*');
     await page.getByRole('button', { name: 'Tomorrow' }).tap();
@@ -24,8 +19,7 @@ test.describe('on a phone', () => {
     const preview = page.getByRole('region', { name: 'How parents will see it' });
     await expect(preview).toContainText('Saraswati Puja');
     await expect(preview).toContainText('The school will be closed on');
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectOpenToEverybody(page);
     await page.getByRole('button', { name: 'Publish notice' }).tap();
     await expect(page.locator(published)).toContainText('Saraswati Puja');
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue('');
@@ -39,9 +33,8 @@ test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test('a meeting is written, changed in the whole form, and an earlier wording put back', async ({ page }) => {
-    await signIn(page, await createStaff());
-    await page.goto('/admin/dashboard');
-    await untilHydrated(page);
+    await signInAsStaff(page);
+    await openReady(page, '/admin/dashboard');
     await tabTo(page, page.getByRole('link', { name: 'Meeting', exact: true }));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/notices/quick/*');

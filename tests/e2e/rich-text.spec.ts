@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { draftContent } from '../../app/pages/page-content.ts';
 import type { PageKey } from '../../app/pages/page-templates.ts';
 import { findPageByKey } from '../../app/pages/pages.server.ts';
-import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, inDatabase, signIn } from './staff.ts';
-import { smallTargets } from './targets.ts';
+import { axeViolations, overhang, smallTargets } from './axe.ts';
+import { expect, openReady, test } from './site.ts';
+import { inDatabase, signInAsStaff } from './staff.ts';
 import { Wire } from './wire.ts';
 
 /** The address of the form of the page's first text. */
@@ -17,7 +15,7 @@ async function pathOfText(key: PageKey): Promise<string> {
 }
 
 async function openEditor(page: Page, key: PageKey) {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto(await pathOfText(key));
   const editor = page.getByRole('textbox', { name: 'Text' }).and(page.locator('[contenteditable]'));
   await editor.click();
@@ -135,8 +133,7 @@ test('the editor fits every width, and keys lead through it', async ({ page }) =
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await axeViolations(page), `axe at ${width} px`).toEqual([]);
     expect.soft(await smallTargets(page), `too small to touch at ${width} px`).toEqual([]);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overhang, `pixels of sideways scroll at ${width} px`).toBe(0);
+    expect.soft(await overhang(page), `pixels of sideways scroll at ${width} px`).toBe(0);
   }
   await page.keyboard.press('Escape');
   await expect(editor).toBeFocused();
@@ -150,9 +147,8 @@ test('the editor fits every width, and keys lead through it', async ({ page }) =
 
 test('where the editor does not load, plain text is typed', async ({ page, complaints }) => {
   await page.route('**/rich-text-editor*', (route) => route.abort());
-  await signIn(page, await createStaff());
-  await page.goto(await pathOfText('labs'));
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, await pathOfText('labs'));
   await page.getByLabel('Text').fill('## By hand');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
@@ -160,7 +156,7 @@ test('where the editor does not load, plain text is typed', async ({ page, compl
 });
 
 test('the page with the editor comes over a slow line', async ({ page }) => {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   const path = await pathOfText('principal');
   await page.goto('about:blank');
   const wire = await Wire.watch(page);

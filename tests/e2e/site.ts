@@ -76,4 +76,22 @@ export async function open(page: Page, path: string, language: Language = 'en'):
   await page.goto(addresses.findLast((address) => isId(address.slice(list.length))) ?? path);
 }
 
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
+
+/** Waits until React has taken over the whole page: from then on, what is typed stays and is known. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? [];
+    return root && !(root as ReactRoot).stateNode.current.memoizedState.isDehydrated;
+  });
+  // What its effects listen to comes a moment later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Opens a page of the admin area, and waits until what is typed into it is known. */
+export async function openReady(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilHydrated(page);
+}
+
 export { expect };

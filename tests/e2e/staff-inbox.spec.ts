@@ -1,22 +1,14 @@
 import type { Locator } from '@playwright/test';
-import {
-  browserWithoutScript,
-  fillInContact,
-  fillInHoneypot,
-  sendContact,
-  someFamily,
-  untilHydrated,
-} from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
+import { overhang } from './axe.ts';
+import { browserWithoutScript, fillInContact, fillInHoneypot, sendContact, someFamily } from './families.ts';
+import { expect, openReady, test } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 const phone = { width: 360, height: 800 };
 const desktop = { width: 1280, height: 800 };
 
 // One after the other: an enquiry of another test would be above the one that is measured.
 test.describe.configure({ mode: 'default' });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a name without a space makes no list wider than the screen, and work is above the fold', async ({
   page,
   browser,
@@ -26,13 +18,12 @@ test('a name without a space makes no list wider than the screen, and work is ab
   await fillInContact(parent, family, 'Q'.repeat(300));
   await sendContact(parent);
   await parent.context().close();
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   for (const size of [phone, { width: 1060, height: 800 }, desktop]) {
     await page.setViewportSize(size);
     for (const path of [`/admin/enquiries?q=${family.mobile}`, '/admin/enquiries']) {
       await page.goto(path);
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect.soft(overhang, `pixels of sideways scroll of ${path} at ${size.width} px`).toBe(0);
+      expect.soft(await overhang(page), `pixels of sideways scroll of ${path} at ${size.width} px`).toBe(0);
       const list = await page.locator('.record-frame').evaluate((frame) => frame.scrollWidth - frame.clientWidth);
       expect.soft(list, `pixels that the list of ${path} is too wide at ${size.width} px`).toBe(0);
     }
@@ -71,9 +62,8 @@ test('a lost connection leaves the Spam folder unchanged, and a removed row move
   await fillInHoneypot(parent);
   await sendContact(parent);
   await parent.context().close();
-  await signIn(page, await createStaff());
-  await page.goto('/admin/enquiries?state=spam');
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, '/admin/enquiries?state=spam');
   const row = page.getByRole('row').filter({ hasText: family.name });
   await page.route('**/*.data*', (route) => route.abort());
   const notSpam = row.getByRole('button', { name: 'Not spam' }).filter({ visible: true }).first();

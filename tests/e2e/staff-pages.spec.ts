@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
-import { untilHydrated } from './families.ts';
 import { tabTo } from './keyboard.ts';
-import { expect, test } from './site.ts';
-import { createStaff, endSessionsOf, signIn } from './staff.ts';
+import { expect, openReady, test } from './site.ts';
+import { createStaff, signInAsStaff } from './staff.ts';
 import { Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the admin area comes over a slow line', async ({ page, baseURL }) => {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto('about:blank');
   const wire = await Wire.watch(page);
   await page.goto(`${baseURL}/admin/dashboard`);
@@ -35,7 +32,7 @@ test('the admin area comes over a slow line', async ({ page, baseURL }) => {
 });
 
 test('from page to page of what is written there comes little script', async ({ page }) => {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto('about:blank');
   const wire = await Wire.watch(page);
   await page.goto('/admin/pages');
@@ -81,9 +78,8 @@ test('a colleague without a mouse signs in, walks through the menu and signs out
 });
 
 test('a lost connection fails only the requested page', async ({ page, complaints }) => {
-  await signIn(page, await createStaff());
-  await page.goto('/admin/dashboard');
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, '/admin/dashboard');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByRole('link', { name: 'Activity' }).filter({ visible: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No internet connection');
@@ -95,9 +91,8 @@ test('a lost connection fails only the requested page', async ({ page, complaint
 });
 
 test('a form that a broken line did not take keeps its words', async ({ page, complaints }) => {
-  await signIn(page, await createStaff());
-  await page.goto('/admin/account');
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, '/admin/account');
   await page.route('**/*.data*', (route) => route.abort());
   await page.getByLabel('Name', { exact: true }).fill('Asha Hembram');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -112,25 +107,9 @@ test('a form that a broken line did not take keeps its words', async ({ page, co
   complaints.splice(0);
 });
 
-test('what was typed is there again after signing in, when the session had ended', async ({ page }) => {
-  const colleague = await createStaff();
-  await signIn(page, colleague);
-  await page.goto('/admin/notices/new');
-  await untilHydrated(page);
-  await page.getByLabel('Details').fill('School is closed on Monday.');
-  await endSessionsOf(colleague.username);
-  await page.getByRole('button', { name: 'Publish notice' }).click();
-  await expect(page.getByText('what you sent was not saved', { exact: false })).toBeVisible();
-  await page.getByLabel('Enter Username').fill(colleague.username);
-  await page.getByLabel('Password', { exact: true }).fill(colleague.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/admin/notices/new');
-  await expect(page.getByLabel('Details')).toHaveValue('School is closed on Monday.');
-});
-
 test('the sheet of a phone opens at its first button and goes when the focus does', async ({ page }) => {
   await page.setViewportSize(phone);
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   await page.goto('/admin/activity');
   const more = page.getByRole('button', { name: 'More' });
   await expect(more).toHaveAttribute('aria-current', 'true');
@@ -146,7 +125,7 @@ test('the sheet of a phone opens at its first button and goes when the focus doe
 });
 
 test('an editor who opens a page for administrators is shown the way back', async ({ page }) => {
-  await signIn(page, await createStaff({ role: 'editor' }));
+  await signInAsStaff(page, { role: 'editor' });
   const answer = await page.goto('/admin/people');
   expect(answer?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only administrators can open this page.');
@@ -155,18 +134,15 @@ test('an editor who opens a page for administrators is shown the way back', asyn
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('icons are drawn that only the data of a page names', async ({ page }) => {
-  await signIn(page, await createStaff());
+test('icons are drawn that only the data of a page names, and a way out opens the website as a whole', async ({
+  page,
+}) => {
+  await signInAsStaff(page);
   await page.goto('/admin/help');
   await navigate(page, '/admin/search?q=bus');
   await expect(page.locator('.search-hit').first()).toBeVisible();
   await expect(page.locator('main svg.icon path:not([d])')).toHaveCount(0);
   expect(await page.locator('main svg.icon path[d]').count()).toBeGreaterThan(3);
-});
-
-test('a way out of the office opens the page as a whole', async ({ page }) => {
-  await signIn(page, await createStaff());
-  await page.goto('/admin/help');
   await navigate(page, '/contact');
   await expect(page.locator('.site')).toBeVisible();
   expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
-import { createStaff, lastEmailTo, setOwnIpAddress, signIn } from './staff.ts';
+import { createStaff, lastEmailTo, setOwnIpAddress, signInAsStaff } from './staff.ts';
 
 async function logOut(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'More' }).click();
@@ -93,7 +93,7 @@ for (const name of screensOf('phone')) {
     });
 
     test('an invited colleague makes an account of her own', async ({ page, browser, baseURL }) => {
-      await signIn(page, await createStaff());
+      await signInAsStaff(page);
       await page.goto('/admin/people/invite');
       await page.getByLabel('Name').fill('Bina Soren');
       await page.getByRole('radio', { name: 'Editor' }).check();

@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { hashPassword } from '../../app/accounts/passwords.server.ts';
 import { createPerson } from '../../app/accounts/people.server.ts';
+import { createSession, setSessionCookies } from '../../app/accounts/sessions.server.ts';
+import { readConfig } from '../../app/config.server.ts';
 import { openDatabase } from '../../app/database/open.server.ts';
 import { asKysely, inTransaction } from '../../app/database/transaction.server.ts';
 import { newId } from '../../app/lib/ids.ts';
+import { cookieSecret } from '../../app/settings/secrets.server.ts';
+import { cookieJar } from '../../server/http/signed-cookies.ts';
 import type { TestDatabase } from '../fresh-database.ts';
 import { expect } from './site.ts';
 
@@ -17,7 +21,7 @@ type PersonOptions = { name?: string; role?: 'administrator' | 'editor' };
 /** Looks into the database of a running website: the one of all tests, unless another is named. */
 export async function inDatabase<Found>(
   look: (db: TestDatabase) => Promise<Found>,
-  dataDir = process.env.SITE_DATA_DIR ?? '',
+  dataDir = siteDataDir(),
 ): Promise<Found> {
   const db = asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
   try {
@@ -26,6 +30,8 @@ export async function inDatabase<Found>(
     await db.destroy();
   }
 }
+
+const siteDataDir = () => process.env.SITE_DATA_DIR ?? '';
 
 const password = 'seven brown goats dance';
 /** Made once: hashing takes long on purpose. */
@@ -66,6 +72,30 @@ export async function signIn(page: Page, { username, password }: Account): Promi
     maxRedirects: 0,
   });
   expect(answer.headers().location).toMatch(/^\/admin\//);
+}
+
+/** Gives the browser a session of an account that no other test uses, without the work of a password. */
+export async function signInAsStaff(
+  page: Page,
+  options: PersonOptions = {},
+  dataDir = siteDataDir(),
+): Promise<Colleague> {
+  const colleague = await createStaff(options, dataDir);
+  const jar = await inDatabase(async (db) => {
+    const secret = await cookieSecret(readConfig({ DATA_DIR: dataDir }), db);
+    const cookies = cookieJar(new Request('http://localhost'), { secret, isHttps: false });
+    const people = db.selectFrom('person').select(['id', 'name']).where('username', '=', colleague.username);
+    const person = await people.executeTakeFirstOrThrow();
+    const browser = { isRemembered: false, userAgent: null, deviceToken: undefined };
+    setSessionCookies(cookies, await inTransaction(db, (tx) => createSession(tx, person, browser)));
+    return cookies.headers();
+  }, dataDir);
+  await setOwnIpAddress(page.context());
+  const cookies = jar.map(
+    (line) => /^(?<name>[^=]+)=(?<value>[^;]*)/.exec(line)?.groups as { name: string; value: string },
+  );
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost', path: '/' })));
+  return colleague;
 }
 
 export async function endSessionsOf(username: string): Promise<void> {

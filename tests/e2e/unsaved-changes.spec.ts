@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test';
+import { truncateSync, writeFileSync } from 'node:fs';
+import type { Page, TestInfo } from '@playwright/test';
 import { importLimits } from '../../app/imports/list-columns.ts';
 import { imageRules } from '../../app/media/image-rules.ts';
 import { addressOf } from './admin-addresses.ts';
 import { adminPages } from './admin-pages.ts';
-import { untilHydrated } from './families.ts';
-import { expect, test } from './site.ts';
-import { createStaff, signIn } from './staff.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+import { expect, openReady, test, untilHydrated } from './site.ts';
+import { signInAsStaff } from './staff.ts';
 
 async function open(page: Page, path: string): Promise<void> {
-  await signIn(page, await createStaff());
-  await page.goto(path);
-  await untilHydrated(page);
+  await signInAsStaff(page);
+  await openReady(page, path);
 }
 
 function linkTo(page: Page, name: string) {
@@ -27,11 +24,18 @@ async function expectLeaveQuestion(page: Page, link = linkTo(page, 'Dashboard'))
   expect(page.url()).toBe(before);
 }
 
-test('a form that was held back for its file is not taken for sent', async ({ page }) => {
+/** On the disk: the browser would be sent the bytes of one in memory as text. */
+function tooBigFile(testInfo: TestInfo, name: string, maxBytes: number): string {
+  const path = testInfo.outputPath(name);
+  writeFileSync(path, '');
+  truncateSync(path, maxBytes + 1);
+  return path;
+}
+
+test('a form that was held back for its file is not taken for sent', async ({ page }, testInfo) => {
   await open(page, '/admin/results/new');
-  const buffer = Buffer.alloc(imageRules.maxBytes + 1);
   await page.getByLabel('Name').fill('Kavita Soren');
-  await page.locator('input[type=file]').setInputFiles({ name: 'large.gif', mimeType: 'image/gif', buffer });
+  await page.locator('input[type=file]').setInputFiles(tooBigFile(testInfo, 'large.gif', imageRules.maxBytes));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.locator('input[type=file]')).toBeFocused();
   await expectLeaveQuestion(page);
@@ -40,14 +44,13 @@ test('a form that was held back for its file is not taken for sent', async ({ pa
   await expect(page.getByLabel('Name')).toHaveValue('Kavita Soren');
 });
 
-test('rows that were pasted or mended for an import are not lost by a slip', async ({ page }) => {
+test('rows that were pasted or mended for an import are not lost by a slip', async ({ page }, testInfo) => {
   await open(page, '/admin/results/import');
   const list = 'Name,Marks,Class,Session\nAsha,400 / 500,X,2026–27\n,401 / 500,X,2026–27';
   const check = page.getByRole('button', { name: 'Check the list' });
   await page.getByLabel('Or paste the rows here').fill(list);
   await expectLeaveQuestion(page);
-  const tooBig = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(importLimits.maxFileBytes + 1, 'a') };
-  await page.locator('input[type=file]').setInputFiles(tooBig);
+  await page.locator('input[type=file]').setInputFiles(tooBigFile(testInfo, 'list.csv', importLimits.maxFileBytes));
   await check.click();
   await expectLeaveQuestion(page);
   await page.locator('input[type=file]').setInputFiles([]);
@@ -106,7 +109,7 @@ test('a form in which nothing was typed can be left without a question', async (
 });
 
 test('what was typed before the scripts have come stays as it is', async ({ page }) => {
-  await signIn(page, await createStaff());
+  await signInAsStaff(page);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;

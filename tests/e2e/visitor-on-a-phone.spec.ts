@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
+import { screens } from './screens.ts';
 import { expect, test } from './site.ts';
 
-test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
+test.use({ ...screens.phone, deviceScaleFactor: 2, contextOptions: {} });
 
 /** Taps its way through the menu: the words of a page, or of its parent and then its own. */
 async function followMenu(page: Page, ...words: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts';
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, contextOptions: {} });
 
 test('sub-menus open under the mouse and by a click, and close by leaving, Escape and a click elsewhere', async ({
   page,
