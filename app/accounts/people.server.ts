@@ -43,6 +43,12 @@ export async function listPeople(db: Connection): Promise<ListedPerson[]> {
   return people.toSorted((one, other) => compareTexts(one.name, other.name));
 }
 
+/** Who can be assigned an enquiry: everybody whose account is not disabled. */
+export async function listColleagues(db: Connection): Promise<{ id: string; name: string }[]> {
+  const people = await listPeople(db);
+  return people.filter(({ disabled_at }) => disabled_at === null).map(({ id, name }) => ({ id, name }));
+}
+
 export function findPeopleByEmail(db: Connection, email: string): Promise<Person[]> {
   return db
     .selectFrom('person')

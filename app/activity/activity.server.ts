@@ -15,7 +15,7 @@ export function demonstrationMark(by: Actor): { is_demonstration: 0 | 1 } {
   return { is_demonstration: by.isDemonstration ? 1 : 0 };
 }
 
-export type NewActivity = {
+type NewActivity = {
   kind: ActivityKind;
   subject: ActivitySubject;
   subject_id?: string;

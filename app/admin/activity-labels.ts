@@ -15,9 +15,7 @@ export type RecordedActivity = {
   subject_id?: string | null;
 };
 
-type Thing = { alone: () => string; named: (inputs: { name: string }) => string };
-
-const things: Record<OtherSubject, Thing> = {
+const things: Record<OtherSubject, { alone: () => string; named: (inputs: { name: string }) => string }> = {
   account: { alone: m.activity_a_account, named: m.activity_the_account },
   password: { alone: m.activity_a_password, named: m.activity_the_password },
   'two-factor': { alone: m.activity_a_two_factor, named: m.activity_the_two_factor },

@@ -85,7 +85,7 @@ type ActivityFilterProps = {
   chosen: { personId: string | undefined; kind: ActivityKind | undefined };
 };
 
-export function ActivityFilterForm({ path, people, chosen }: ActivityFilterProps) {
+function ActivityFilterForm({ path, people, chosen }: ActivityFilterProps) {
   return (
     <Form method="get" action={path} className="activity-filter" role="search" aria-label={m.activity_filter()}>
       <Choice label={m.activity_person()} name="person" chosen={chosen.personId}>

@@ -97,9 +97,7 @@ export async function action(args: Route.ActionArgs) {
 
 const kinds = { create: 'create', suspend: 'change', resume: 'restore', enter: 'sign-in' } as const;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function SchoolsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { q, count, schools, inputs } = loaderData;

@@ -49,13 +49,11 @@ export async function runBulkChange(
   return { id, changed: entries.length, left: ids.length - entries.length };
 }
 
-type FindCommand = (what: string) => BulkCommand | undefined;
-
 /** Undefined = there is no such change, or it is undone already. */
 export async function undoBulkChange(
   tx: Transaction,
   { list, id }: { list: string; id: string },
-  commandOf: FindCommand,
+  commandOf: (what: string) => BulkCommand | undefined,
   by: Actor,
 ): Promise<Omit<BulkOutcome, 'id'> | undefined> {
   const change = await tx

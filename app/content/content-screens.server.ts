@@ -52,7 +52,7 @@ export type ListFilter = {
   options: { value: string; label: string }[];
 };
 
-export type FoundRecords = {
+type FoundRecords = {
   rows: ListedRecord[];
   /** What the list is narrowed to, as its address says it. */
   chosen: Record<string, string | undefined>;

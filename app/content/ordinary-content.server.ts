@@ -81,7 +81,7 @@ export function ordinaryContent<Table extends EditableTable>(
 }
 
 /** What is not in the bin. */
-export function selectActive<Table extends EditableTable>(db: Connection, table: Table) {
+function selectActive<Table extends EditableTable>(db: Connection, table: Table) {
   const rows = db
     .selectFrom(table as 'notice')
     .selectAll()

@@ -94,7 +94,7 @@ export type ServerContent = {
 };
 
 /** By the names of fields with a history. */
-export type Wordings = Record<string, string | null>;
+type Wordings = Record<string, string | null>;
 
 const nameCharacters = 60;
 

@@ -11,20 +11,20 @@ export function boundedText(max: number, lineBreak?: '\n' | ' ') {
   return textField(max, () => m.admin_too_long({ most: formatNumber(max) }), lineBreak);
 }
 
-export function checkboxField() {
+function checkboxField() {
   return z
     .enum(['1'])
     .optional()
     .transform((ticked): 0 | 1 => (ticked ? 1 : 0));
 }
 
-export function dayField() {
+function dayField() {
   return textField(10, () => m.admin_day_unknown())
     .refine((text) => text === '' || isDay(text), { error: () => m.admin_day_unknown() })
     .transform((text) => text || null);
 }
 
-export function momentField() {
+function momentField() {
   return textField(19, () => m.admin_moment_unknown())
     .refine((text) => text === '' || instantInIndia(text) !== undefined, { error: () => m.admin_moment_unknown() })
     .transform((text) => instantInIndia(text) ?? null);

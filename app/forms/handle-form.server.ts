@@ -9,6 +9,7 @@ import type { Fields, ValuesOf } from './fields.ts';
 import {
   type FieldErrors,
   type FormAnswer,
+  knownField,
   parseForm,
   readForm,
   readUploadForm,
@@ -16,7 +17,6 @@ import {
   type TypedForm,
   versionField,
 } from './form.ts';
-import { knownField } from './known-texts.ts';
 
 export type FormArgs = { request: Request; context: Readonly<RouterContextProvider>; form?: FormData };
 

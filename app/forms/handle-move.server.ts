@@ -5,8 +5,6 @@ import { type Move, moveTargets, staysField } from '../lib/moves.ts';
 import { boundedText } from './field-schema.ts';
 import { type FormArgs, handleForm } from './handle-form.server.ts';
 
-export type MoveAnswer = { message: string; page: string; failure?: undefined };
-
 type ListChange<Values> = {
   run: (tx: Transaction, values: Values, by: Staff) => Promise<{ message: string; page: string } | undefined>;
   rowId: (id: string) => string;
@@ -39,7 +37,7 @@ function handleListChange<Values extends { id: string }>(
     refuse: (_refusal, { form }) => ({ failure: gone(), status: form.has(staysField) ? 200 : 404 }),
     done: ({ message, page }, { values, form }) =>
       form.has(staysField)
-        ? { stay: { message, page } as MoveAnswer }
+        ? { stay: { message, page } as { message: string; page: string; failure?: undefined } }
         : { to: `${page}#${rowId((values as Values).id)}`, flash: message },
   });
 }

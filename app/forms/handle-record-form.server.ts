@@ -1,5 +1,18 @@
 import { requireStaff } from '../context.ts';
-import { type Conflict, type Difference, type FieldErrors, readForm, type TypedForm, versionField } from './form.ts';
+import {
+  type Conflict,
+  choiceField,
+  type Difference,
+  type FieldErrors,
+  knownField,
+  knownTexts,
+  readForm,
+  readKnown,
+  seenField,
+  type TypedForm,
+  textDigest,
+  versionField,
+} from './form.ts';
 import {
   type Answers,
   answerWith,
@@ -20,7 +33,6 @@ import {
   type Shape,
   type Values,
 } from './handle-form.server.ts';
-import { choiceField, knownField, knownTexts, readKnown, seenField, textDigest } from './known-texts.ts';
 
 type PostedRecord<FieldValues, Prepared> = Posted<FieldValues> & { prepared: Prepared };
 

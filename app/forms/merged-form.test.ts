@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { knownTexts, readKnown, textDigest, withSent } from './form.ts';
 import { mergeForms } from './handle-record-form.server.ts';
-import { knownTexts, readKnown, textDigest, withSent } from './known-texts.ts';
 
 const opened = { title: ['Fees'], details: ['Pay in April.'] };
 

@@ -16,7 +16,7 @@ import {
 } from './list-columns.ts';
 import type { ImportKind } from './list-import.server.ts';
 
-export type ColumnCheck<Column extends string> = {
+type ColumnCheck<Column extends string> = {
   rows: CheckedValues<Column>[];
   choices: ListChoice[];
   days: CheckedList['days'];

@@ -5,7 +5,7 @@ import { asciiDigits } from '../lib/contact-details.ts';
 import { formatPlainDay, isDay } from '../lib/dates.ts';
 import { characterCount, isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { isFailedFormula } from '../spreadsheets/cell-text.ts';
+import { isFailedFormula } from '../spreadsheets/cells.ts';
 import { normalizedText, readChoice, readYesNo } from './cells/read-choice.server.ts';
 import {
   type CheckedRow,
@@ -150,8 +150,6 @@ const rareSpaces = [
 /** SQLite lowercases ASCII only: `É` does not match `é`. */
 const casedBeyondEnglish = /[^\P{Cased}a-z]/u;
 
-type AnyTable = 'result';
-
 /** With what tells the rows of a key apart. May contain a few keys of other rows. */
 export async function listExistingKeys<Column extends string>(
   db: Connection,
@@ -164,7 +162,7 @@ export async function listExistingKeys<Column extends string>(
   const texts = [...new Set(rows.map(({ values }) => normalizedText(String(values[first] ?? ''))))].filter(Boolean);
   if (texts.length === 0) return new Map();
   const found = await db
-    .selectFrom(type.table as AnyTable)
+    .selectFrom(type.table as 'result')
     .select([...same, ...(apart ? [apart] : [])] as string[] as 'name'[])
     .where('removed_at', 'is', null)
     .where((eb) =>

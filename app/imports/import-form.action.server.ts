@@ -44,7 +44,7 @@ export type ImportBeginning = {
   make(db: Connection, value: string): Promise<{ text: string; fileName: string } | undefined>;
 };
 
-export type Imports = { imports: ImportKind; page: ImportPage };
+type Imports = { imports: ImportKind; page: ImportPage };
 
 export function importTitle({ imports, page }: Imports): string {
   return page.title?.() ?? m.import_title({ things: imports.type.labels.many() });
@@ -56,7 +56,7 @@ export function countedItems({ type }: ImportKind, count: number): string {
 }
 
 /** Names that visitors would see at once, and the setting that shows initials until there is consent. */
-export type PublicNames = {
+type PublicNames = {
   count: (db: Connection, rows: readonly { cells: ListCells }[]) => Promise<number>;
   showInitials: (tx: Transaction, by: Staff) => Promise<unknown>;
 };
@@ -182,13 +182,11 @@ const plainList = {
   ...{ isMatched: false, hiddenCount: 0, skipped: [], days: undefined, forAll: [], note: undefined },
 };
 
-type ToImport = { rows: ReadRow[]; fileName: string; importId: string };
-
 /** The list with its question about names, if that is unanswered. An editor cannot change the setting. */
 async function findUnansweredNames(
   db: Database,
   args: Args,
-  { rows, fileName, importId }: ToImport,
+  { rows, fileName, importId }: { rows: ReadRow[]; fileName: string; importId: string },
 ): Promise<CheckedList | undefined> {
   const { role } = requireStaff(args.context);
   const answer = args.form.get('names');

@@ -124,12 +124,10 @@ export async function undoImport(
   return deleted;
 }
 
-type Deletion = { importId: string; maxCount: number; by: Actor; order: 'sequence' };
-
 async function deleteRows(
   tx: Transaction,
   table: AnyTable,
-  { importId, maxCount, by, order }: Deletion,
+  { importId, maxCount, by, order }: { importId: string; maxCount: number; by: Actor; order: 'sequence' },
 ): Promise<number> {
   // Locks first, like `moveToTrash`. Rows deleted before leave their numbers unused.
   const last = await nextInSequence(tx, 'bin', maxCount);

@@ -74,8 +74,8 @@ export function matchField(index: number): string {
 
 export type FileColumn = { index: number; heading: string; samples: string[]; chosen: string; error?: string };
 
-export const forAllAnswers = ['all_class', 'all_session', 'all_exam'] as const;
-export type ForAllAnswer = (typeof forAllAnswers)[number];
+const forAllAnswers = ['all_class', 'all_session', 'all_exam'] as const;
+type ForAllAnswer = (typeof forAllAnswers)[number];
 
 /** What the sender has said of the whole list, sent from step to step. */
 export const answerNames = [

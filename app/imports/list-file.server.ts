@@ -34,13 +34,11 @@ export function listFile(
   return downloadList(args, { name, format, sheets: [{ name: sheet, widths: widthsOf(head), head, rows: [rows] }] });
 }
 
-type Exported = { columns: ListColumns; pieces: Pieces<Record<string, WorkbookCell>> };
-
 /** Logs that somebody has exported the rows. Each row is in the order of the template. */
 export function exportedFile(
   args: RequestArgs,
   { subject, name, sheet, format }: ListFile & { subject: ActivitySubject },
-  { columns, pieces }: Exported,
+  { columns, pieces }: { columns: ListColumns; pieces: Pieces<Record<string, WorkbookCell>> },
 ): Promise<Response> {
   const names = writtenNames(columns);
   const head = names.map((name) => columns[name]?.heading ?? '');

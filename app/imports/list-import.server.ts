@@ -48,14 +48,7 @@ type OwnColumn = {
   spellings?: readonly string[];
   /** Required in a list, though not in the form. */
   isRequired?: true;
-  read?: ListColumn['read'];
-  /** Other words for the options of a choice. */
-  words?: ListColumn['words'];
-  fold?: ListColumn['fold'];
-  forAll?: ListColumn['forAll'];
-  isOfSection?: true;
-  isOnlyRead?: true;
-};
+} & Pick<ListColumn, 'read' | 'words' | 'fold' | 'forAll' | 'isOfSection' | 'isOnlyRead'>;
 
 /** A column that is no field of the type declares its own field. It is checked, but not stored. */
 type ColumnsFor<All extends Fields, Names> = {

@@ -7,9 +7,7 @@ import { AnswerFields, ChoiceField } from './answer-fields.tsx';
 import type { ImportTexts } from './list-columns.ts';
 import { type FileColumn, type MatchQuestion, matchField } from './list-columns.ts';
 
-type MatchStepProps = { question: MatchQuestion; texts: ImportTexts };
-
-export function MatchStep({ question, texts }: MatchStepProps) {
+export function MatchStep({ question, texts }: { question: MatchQuestion; texts: ImportTexts }) {
   const { fileName, text, hidden, sheets, sheet, columns, answers, choices, error } = question;
   const help = sheets.length > 0 ? m.import_match_sheets({ name: fileName }) : m.import_match_help({ name: fileName });
   const isOfColumns = choices.length === 0;

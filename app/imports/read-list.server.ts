@@ -6,11 +6,9 @@ import { csvLines, csvText } from '../spreadsheets/csv.server.ts';
 import { importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
 import { findTable, rowsOf } from './match-columns.server.ts';
 
-export type SentField = 'file' | 'text';
-
 export type SentList = {
   fileName: string;
-  field: SentField;
+  field: 'file' | 'text';
   sheets: { name: string; lines: SheetLine[] }[];
   sheet: number;
 };

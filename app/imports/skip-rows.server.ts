@@ -18,7 +18,7 @@ const post =
 const sectionLine = /^(?:class|std\.?|section|sec\.?|শ্রেণি|শ্রেণী|कक्षा|ଶ୍ରେଣୀ)\s*[:.–-]?\s*\S{1,8}$/i;
 const page = /^(?:(?:page|pg\.?|পৃষ্ঠা|पृष्ठ|ପୃଷ୍ଠା)\D{0,4}\d|\W*\d{1,3}\s*(?:(?:of|\/)\s*\d{1,3})?\W*$)/i;
 
-export type SortedRows<Column extends string> = { rows: ReadRow<Column>[]; skipped: SkippedRow[] };
+type SortedRows<Column extends string> = { rows: ReadRow<Column>[]; skipped: SkippedRow[] };
 
 /** Apart from the entries: headings of each page, and what is below a list. `includesMaybe`: the sender says that they are entries. */
 export function sortRows<Column extends string>(

@@ -1,12 +1,10 @@
 import type { Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
-import { addressOf } from './fill-cells.ts';
+import { addressOf } from './cells.ts';
 import { WorkbookRefused, workbookLimits } from './workbook-parts.server.ts';
 
 export function isHtml(text: string): boolean {
   return /^\uFEFF?\s*<[!?a-z]/i.test(text.slice(0, 1000));
 }
-
-type OpenCell = { text: string; rows: number; columns: number };
 
 /** `spans` has for each column the text that goes on into so many more rows. */
 type OpenTable = {
@@ -14,7 +12,7 @@ type OpenTable = {
   merges: string[];
   row: SheetLine | undefined;
   rowCount: number;
-  cell: OpenCell | undefined;
+  cell: { text: string; rows: number; columns: number } | undefined;
   spans: ({ text: string; left: number } | undefined)[];
 };
 

@@ -1,13 +1,17 @@
 import type { Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
 import {
+  columnOf,
+  type Filling,
+  type FoundCell,
   failedFormula,
+  fillMerged,
   isFailedFormula,
   type NumberFormat,
   numberFormat,
   numberText,
+  putCell,
   withoutEscapes,
-} from './cell-text.ts';
-import { columnOf, type Filling, type FoundCell, fillMerged, putCell } from './fill-cells.ts';
+} from './cells.ts';
 import { readOpenDocument } from './read-xml-sheets.ts';
 import {
   type Attributes,

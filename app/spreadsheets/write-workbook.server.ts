@@ -3,11 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { type ZippedFile, zipStream } from '../archives/zip-stream.server.ts';
 import { day as dayMs } from '../lib/clock.ts';
 import { indiaAheadMs } from '../lib/dates.ts';
+import { addressOf } from './cells.ts';
 
 /** A text, a day `YYYY-MM-DD`, or an instant that is shown on the school's clock. */
 export type WorkbookCell = string | { day: string } | { instant: string };
 
-export type WorkbookRow = readonly WorkbookCell[];
+type WorkbookRow = readonly WorkbookCell[];
 
 /** Rows as they are read from the database, so that never all of them are in memory. */
 export type Pieces<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
@@ -123,7 +124,7 @@ async function* sheetParts({ widths, head, rows }: WorkbookSheet): AsyncGenerato
 }
 
 function rowXml(number: number, cells: WorkbookRow, textStyle: number): string {
-  const inXml = cells.map((cell, index) => cellXml(`r="${columnName(index)}${number}"`, cell, textStyle));
+  const inXml = cells.map((cell, index) => cellXml(`r="${addressOf(index, number)}"`, cell, textStyle));
   return `<row r="${number}">${inXml.join('')}</row>`;
 }
 
@@ -140,11 +141,6 @@ function cellXml(address: string, cell: WorkbookCell, textStyle: number): string
 /** Days since the end of 1899. */
 function numberXml(address: string, format: number, ms: number): string {
   return `<c ${address} s="${format}"><v>${ms / dayMs + 25_569}</v></c>`;
-}
-
-function columnName(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
 const notInXml = /[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -47,7 +47,7 @@ function stateOf(
   return translated.length > 0 ? 'partly' : 'missing';
 }
 
-export type OlderTranslation = { subject: TranslatedSubject; id: string; language: Language };
+type OlderTranslation = { subject: TranslatedSubject; id: string; language: Language };
 
 const maxListed = 200;
 

@@ -118,7 +118,7 @@ export async function findTranslations(
   };
 }
 
-export type TranslationPlace = { subject: TranslatedSubject; id: string; language: Language };
+type TranslationPlace = { subject: TranslatedSubject; id: string; language: Language };
 
 type NewTexts = {
   /** Empty = there is no translation any more. A text that is not named stays. */
@@ -153,12 +153,10 @@ export async function saveTranslations(
   return {};
 }
 
-type OneText = { field: string; text: string; original: string };
-
 async function storeTranslation(
   tx: Transaction,
   { subject, id, language }: TranslationPlace,
-  { field, text, original }: OneText,
+  { field, text, original }: { field: string; text: string; original: string },
   by: Actor,
 ): Promise<void> {
   if (text !== '') return addTranslations(tx, [{ subject, subject_id: id, language, field, text, original }], by);

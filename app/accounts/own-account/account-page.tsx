@@ -50,9 +50,7 @@ export function action(args: Route.ActionArgs) {
   return handleAccountForm(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;

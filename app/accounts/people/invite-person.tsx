@@ -32,9 +32,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function InvitePerson({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, unsent } = useLastAnswer(actionData);

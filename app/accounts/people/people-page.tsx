@@ -39,9 +39,7 @@ export function action(args: Route.ActionArgs) {
   return handleInvitationForm(args);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
   const { answer, unsent } = useLastAnswer(actionData as PeopleAnswer | undefined);

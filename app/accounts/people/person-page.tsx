@@ -26,9 +26,7 @@ export function action(args: Route.ActionArgs) {
   return handlePersonForm(args, args.params.id);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isSelf } = loaderData;

@@ -117,9 +117,7 @@ function NothingInBin({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-type BinFilterProps = { kinds: { list: string; label: string }[]; only: string | undefined };
-
-function BinFilter({ kinds, only }: BinFilterProps) {
+function BinFilter({ kinds, only }: { kinds: { list: string; label: string }[]; only: string | undefined }) {
   return (
     <Form method="get" action={path} className="record-search bin-filter" role="search" aria-label={m.bin_filter()}>
       <RecordFilter label={m.bin_kind()} name="kind" chosen={only}>

@@ -17,7 +17,7 @@ const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 100;
 
-export type TrashedRecord = TrashEntry & { type: ContentType };
+type TrashedRecord = TrashEntry & { type: ContentType };
 
 export function listTrash(
   db: Connection,
@@ -35,7 +35,7 @@ export function listTrash(
   return listPage(cursor, 'bin_sequence', fetch, size);
 }
 
-export function eraseDueAt(removed_at: string): string {
+function eraseDueAt(removed_at: string): string {
   return new Date(Date.parse(removed_at) + trashDays * dayMs).toISOString();
 }
 

@@ -7,13 +7,9 @@ import { ContentForm } from './content-form.tsx';
 
 export const handle = loadedAdminPage;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadForm(args);
-}
+export const loader = loadForm;
 
-export function action(args: Route.ActionArgs) {
-  return handleContentForm(args);
-}
+export const action = handleContentForm;
 
 export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 

@@ -7,9 +7,7 @@ import { ContentList } from './content-list.tsx';
 
 export const handle = loadedAdminPage;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadList(args);
-}
+export const loader = loadList;
 
 export default function ContentListPage({ loaderData }: Route.ComponentProps) {
   return <ContentList page={loaderData} />;

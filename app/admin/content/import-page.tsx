@@ -44,9 +44,7 @@ export function action({ url, ...args }: Route.ActionArgs) {
   return handleImport(args, requireFiles(listIn(url)));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { imports, texts, begin } = loaderData;

@@ -14,13 +14,9 @@ export const handle = {
   upload: { maxBytes: imageRules.maxBytes },
 };
 
-export function loader(args: Route.LoaderArgs) {
-  return loadForm(args);
-}
+export const loader = loadForm;
 
-export function action(args: Route.ActionArgs) {
-  return handleContentForm(args);
-}
+export const action = handleContentForm;
 
 export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 

@@ -13,17 +13,13 @@ import { ContentList } from './content-list.tsx';
 /** A file of its own, so that other lists do not load the code for moving rows. */
 export const handle = loadedAdminPage;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadList(args);
-}
+export const loader = loadList;
 
-export function action(args: Route.ActionArgs) {
-  return handleOrder(args);
-}
+export const action = handleOrder;
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendWithFallback(serverAction, { failure: m.list_move_unsent() });
-}
+export const clientAction = sendWithFallback<Route.ClientActionArgs, { failure: string }>(() => ({
+  failure: m.list_move_unsent(),
+}));
 
 export default function SortableListPage({ loaderData, actionData }: Route.ComponentProps) {
   const list = useSortableList(loaderData.rows, { posted: actionData, isLive: false });

@@ -124,10 +124,8 @@ export function RecentActivity({ entries }: { entries: ActivityEntry[] }) {
   );
 }
 
-type SchoolDay = { said: SaidOfToday[]; buses: string[] };
-
 /** One tap tells families that the school is closed today; what has been said can be undone here. */
-export function SchoolDayPanel({ said, buses }: SchoolDay) {
+export function SchoolDayPanel({ said, buses }: { said: SaidOfToday[]; buses: string[] }) {
   const isSaid = said.some(({ school_status }) => school_status !== 'late-bus');
   return (
     <section className="tasks school-day" aria-labelledby="school-day">

@@ -93,7 +93,7 @@ function NextTry({ when }: { when: string }) {
   );
 }
 
-export function StateFilter({ path, state }: { path: string; state: EmailState | undefined }) {
+function StateFilter({ path, state }: { path: string; state: EmailState | undefined }) {
   return (
     <Form
       method="get"

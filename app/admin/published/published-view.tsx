@@ -156,9 +156,7 @@ function TopperQuestion({ imported: { candidates }, back }: { imported: Imported
   );
 }
 
-type LeftOutRowsProps = { imported: Imported };
-
-function LeftOutRows({ imported: { id, leftOutCount, leftOutPath } }: LeftOutRowsProps) {
+function LeftOutRows({ imported: { id, leftOutCount, leftOutPath } }: { imported: Imported }) {
   if (leftOutCount === 0) return null;
   const rows = m.import_past_left_out({ count: leftOutCount });
   return (

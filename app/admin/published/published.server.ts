@@ -50,7 +50,7 @@ export type PublishedThings = {
   };
 };
 
-const maxPictures = 8;
+const maxShown = 8;
 
 /** Undefined when visitors do not see it, and it is not scheduled. */
 export async function findPublished(
@@ -69,8 +69,8 @@ export async function findPublished(
     ids: things.map(({ id }) => id),
     notice: undefined,
     comesOutAt: undefined,
-    things: things.slice(0, maxPictures),
-    more: Math.max(0, things.length - maxPictures),
+    things: things.slice(0, maxShown),
+    more: Math.max(0, things.length - maxShown),
     see,
     send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
     describe,
@@ -138,8 +138,6 @@ async function findShown(db: Connection, list: string, ids: readonly string[]) {
   return { things: await published.list(db, ids), see: content.type.publicPath(''), title: published.title };
 }
 
-const maxNames = 8;
-
 /** What families are sent speaks the first language of the website, whatever the language of the clerk. */
 async function familyShareAddress(
   db: Connection,
@@ -172,8 +170,8 @@ async function findImported(
     list,
     ids: [],
     notice: undefined,
-    things: rows.slice(0, maxNames).map(({ id, name, image }) => ({ id, name, image })),
-    more: Math.max(0, rows.length - maxNames),
+    things: rows.slice(0, maxShown).map(({ id, name, image }) => ({ id, name, image })),
+    more: Math.max(0, rows.length - maxShown),
     see,
     send: await familyShareAddress(db, origin, () => ({ title: title(), path: see })),
     comesOutAt: undefined,

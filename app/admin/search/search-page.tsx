@@ -34,9 +34,7 @@ export default function SearchPage({ loaderData: { words, groups } }: Route.Comp
   );
 }
 
-type SearchFormProps = { words: string; isTooShort: boolean; hasFound: boolean };
-
-function SearchForm({ words, isTooShort, hasFound }: SearchFormProps) {
+function SearchForm({ words, isTooShort, hasFound }: { words: string; isTooShort: boolean; hasFound: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!hasFound) field.current?.focus();

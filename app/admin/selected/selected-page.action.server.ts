@@ -139,15 +139,13 @@ function isKey(list: string, key: string): boolean {
   return isContentPath(kind) && isId(id) && more === undefined;
 }
 
-type MatchingList = { list: string; searchParams: URLSearchParams; staffId: string };
-
 /** One more than can be changed at once, so that the caller knows there are too many. */
 const size = maxAtOnce + 1;
 
 /** The ids of all that the list shows with these filters. */
 export async function listMatchingIds(
   db: Connection,
-  { list, searchParams, staffId }: MatchingList,
+  { list, searchParams, staffId }: { list: string; searchParams: URLSearchParams; staffId: string },
 ): Promise<string[]> {
   if (list === 'bin') {
     const { rows } = await listTrash(db, undefined, findContent(searchParams.get('kind')), size);

@@ -26,10 +26,9 @@ export function action(args: Route.ActionArgs) {
   return handleSelected(args, list);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const unsent: SelectionAnswer = { failure: m.admin_unsent() };
-  return sendWithFallback(serverAction, unsent);
-}
+export const clientAction = sendWithFallback<Route.ClientActionArgs, SelectionAnswer>(() => ({
+  failure: m.admin_unsent(),
+}));
 
 /** Shown without script, where the list has no dialog. */
 export default function SelectedPage({ params, actionData }: Route.ComponentProps) {

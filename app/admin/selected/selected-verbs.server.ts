@@ -1,4 +1,4 @@
-import { listPeople } from '../../accounts/people.server.ts';
+import { listColleagues } from '../../accounts/people.server.ts';
 import { type BulkCommand, deletion, restoration, visibilityChange } from '../../content/bulk-changes.server.ts';
 import type { ServerContent } from '../../content/server-content.server.ts';
 import type { Trash } from '../../content/trash.server.ts';
@@ -86,11 +86,6 @@ const ownerField: QuestionField = {
   },
 };
 
-async function listColleagues(db: Connection): Promise<Colleague[]> {
-  const people = await listPeople(db);
-  return people.filter(({ disabled_at }) => disabled_at === null).map(({ id, name }) => ({ id, name }));
-}
-
 type Things = { things: string };
 
 type Asking = {
@@ -100,14 +95,12 @@ type Asking = {
   field?: QuestionField;
 };
 
-type Erasure = (services: Services, ids: readonly string[], by: Staff) => Promise<number>;
-
 export type SelectedVerb = {
   asking?: Asking;
   done: (things: Things) => string;
 } & (
   | { command: (chosen: Chosen, services: Pick<Services, 'origin'>) => BulkCommand; erase?: undefined }
-  | { erase: Erasure; command?: undefined }
+  | { erase: (services: Services, ids: readonly string[], by: Staff) => Promise<number>; command?: undefined }
 );
 
 /** For any content that can be selected. A draft of a notice is published by its form, not by many at once. */

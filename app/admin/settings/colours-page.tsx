@@ -79,10 +79,8 @@ function areaLabel(area: ColourArea): string {
   return labels[area]();
 }
 
-type ColourInputProps = { area: ColourArea; chosen: string; error: string | undefined };
-
 /** With script the contrast is counted while choosing, and the colour can be typed; the server counts it again. */
-function ColourInput({ area, chosen, error }: ColourInputProps) {
+function ColourInput({ area, chosen, error }: { area: ColourArea; chosen: string; error: string | undefined }) {
   const [colour, setColour] = useState(isColour(chosen) ? chosen : '#000000');
   const isHydrated = useIsHydrated();
   const name = colourFacts[area];
@@ -129,9 +127,7 @@ function ColourSample({ area, colour }: { area: ColourArea; colour: string }) {
   );
 }
 
-type TypedColourProps = { colour: string; onType: (colour: string) => void };
-
-function TypedColour({ colour, onType }: TypedColourProps) {
+function TypedColour({ colour, onType }: { colour: string; onType: (colour: string) => void }) {
   return (
     <label>
       <span className="field-hint">{m.settings_colour_type()}</span>
@@ -152,9 +148,7 @@ function TypedColour({ colour, onType }: TypedColourProps) {
   );
 }
 
-type ContrastNoteProps = { colour: string; onDarker: ((colour: string) => void) | undefined };
-
-function ContrastNote({ colour, onDarker }: ContrastNoteProps) {
+function ContrastNote({ colour, onDarker }: { colour: string; onDarker: ((colour: string) => void) | undefined }) {
   const contrast = contrastWithWhite(colour);
   const ratio = formatContrast(contrast);
   if (contrast >= minWallContrast) return <p className="colour-note">{m.settings_colour_good({ ratio })}</p>;

@@ -45,9 +45,7 @@ export function AdminMenuGroups({ groups, newEnquiries }: { groups: AdminMenuGro
   ));
 }
 
-type MenuLinkProps = { item: AdminMenuItem; isCurrent: boolean; count: number };
-
-function MenuLink({ item, isCurrent, count }: MenuLinkProps) {
+function MenuLink({ item, isCurrent, count }: { item: AdminMenuItem; isCurrent: boolean; count: number }) {
   const inside = (
     <>
       <Icon name={item.icon} />

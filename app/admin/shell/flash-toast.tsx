@@ -89,7 +89,7 @@ function useFocusRestored(shown: Flash | undefined) {
 }
 
 /** With script the page stays as it is, with everything typed in it; without, the form returns to it. */
-export function ToastUndo({ thing: { list, id, path = href('/admin/bin') } }: { thing: Undoable }) {
+function ToastUndo({ thing: { list, id, path = href('/admin/bin') } }: { thing: Undoable }) {
   const undo = useFetcher<{ failure?: string } | null>();
   const { pathname, search } = useLocation();
   return (

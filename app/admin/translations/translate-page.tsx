@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const texts = original.texts.filter(({ field, text }) => field in stored.texts || needsTranslation(text, language));
   const { name, editPath, publicPath } = original;
   const places = { editPath, publicPath: pathIn(language, publicPath) };
-  return { ...place, name, ...places, texts, stored, version, fitsField };
+  return { ...place, name, ...places, texts, stored, version };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -94,7 +94,7 @@ function savedTexts({ texts, stored }: Pick<Loaded, 'texts' | 'stored'>): TypedF
   return Object.fromEntries(texts.map(({ field }) => [field, [stored.texts[field] ?? '']]));
 }
 
-function TextPairs({ texts, stored, language, fitsField, answer }: Loaded & { answer: FormAnswer | undefined }) {
+function TextPairs({ texts, stored, language, answer }: Loaded & { answer: FormAnswer | undefined }) {
   const typed = { ...savedTexts({ texts, stored }), ...answer?.typed };
   const declared = texts.map(({ field, label }) => [field, { kind: 'text', label: () => label, max: 20_000 }] as const);
   const input = fieldInputs(Object.fromEntries(declared), { typed, errors: answer?.errors ?? {} });

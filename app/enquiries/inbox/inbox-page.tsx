@@ -48,9 +48,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(inboxPath + url.search, 303);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendAction(serverAction);
-}
+export const clientAction = sendAction<Route.ClientActionArgs>();
 
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
   const { folders, ...list } = loaderData;

@@ -1,6 +1,6 @@
 import { addDays, dateNames, isDay } from '../../lib/dates.ts';
 import { folded, oneSpelling } from '../../lib/languages/search-terms.ts';
-import { dayOfSerial } from '../../spreadsheets/cell-text.ts';
+import { dayOfSerial } from '../../spreadsheets/cells.ts';
 
 const englishMonths = 'january february march april may june july august september october november december';
 const englishWeekdays = 'sunday monday tuesday wednesday thursday friday saturday';
@@ -118,7 +118,7 @@ const allBetween = [...betweenDays, ...betweenOthers].map(bare).join('|');
 const between = new RegExp(`\\s*[~&,]\\s*|\\s?-\\s?|\\s+(?:${allBetween})\\s+`, 'gu');
 const and = new RegExp(`^\\s*(?:[&,]|${['and', 'ও', 'এবং', 'और', 'ଓ'].map(bare).join('|')})\\s*$`, 'u');
 
-export type WrittenRange = { first: string; last: string };
+type WrittenRange = { first: string; last: string };
 
 /** `17/05/2027 to 08/06/2027`, `5–9 Oct 2026`, `October 5 to 9, 2026`, `5, 6 & 7 Oct 2026`: both ends as whole days. */
 export function rangeIn(text: string): WrittenRange | undefined {

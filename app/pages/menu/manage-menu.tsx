@@ -71,9 +71,9 @@ function handleReset(args: FormArgs) {
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendWithFallback(serverAction, { failure: m.menu_unsent() });
-}
+export const clientAction = sendWithFallback<Route.ClientActionArgs, { failure: string }>(() => ({
+  failure: m.menu_unsent(),
+}));
 
 export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, actionData }: Route.ComponentProps) {
   const { ask, dialog } = useDeletion(page, { title: m.bin_ask(), help: m.menu_delete_help() }, { current: null });

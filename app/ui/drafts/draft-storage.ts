@@ -1,6 +1,5 @@
 import { createContext } from 'react';
-import { type TypedForm, versionField } from '../../forms/form.ts';
-import { knownField } from '../../forms/known-texts.ts';
+import { knownField, type TypedForm, versionField } from '../../forms/form.ts';
 
 /** Who is signed in: drafts on a device belong to one person. */
 export const DraftOwner = createContext('');

@@ -1,7 +1,17 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
-import { type Conflict, type Difference, type FormAnswer, type TypedForm, versionField } from '../../forms/form.ts';
-import { choiceField, knownField, knownTexts, seenField, withSent } from '../../forms/known-texts.ts';
+import {
+  type Conflict,
+  choiceField,
+  type Difference,
+  type FormAnswer,
+  knownField,
+  knownTexts,
+  seenField,
+  type TypedForm,
+  versionField,
+  withSent,
+} from '../../forms/form.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { readTyped } from '../drafts/draft-storage.ts';

@@ -6,9 +6,9 @@ import { Note } from '../note.tsx';
 
 type Unsent = { unsent: string };
 
-export function sendAction<Answer>(serverAction: () => Promise<Answer>) {
-  const answer: Unsent = { unsent: m.admin_unsent() };
-  return sendWithFallback(serverAction, answer);
+/** The `clientAction` of a page whose last answer stays if a form cannot be sent. */
+export function sendAction<Args extends { serverAction: () => Promise<unknown> }>() {
+  return sendWithFallback<Args, Unsent>(() => ({ unsent: m.admin_unsent() }));
 }
 
 export function useLastAnswer<Answer extends object>(answer: Answer | Unsent | undefined) {
