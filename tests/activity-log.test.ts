@@ -40,22 +40,37 @@ async function everyActivity(db: Database) {
 }
 
 eachEngine('what was done', (openDatabase) => {
-  test.each(creating)('a new %s is written down once, with its name and who did it', async (subject, label, create) => {
+  test('each new thing is written down once, with its name and who did it', async () => {
     const db = await openDatabase();
-    const id = await db.transaction().execute(create);
-    const rows = await everyActivity(db);
-    expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ kind: 'create', subject, subject_id: id, label, person_id: null, changes: [] });
-    expect(rows[0]?.person_name).toBe(asStaff.name);
+    for (const [subject, label, create] of creating) {
+      const id = await db.transaction().execute(create);
+      const rows = (await everyActivity(db)).filter((row) => row.subject === subject);
+      const written = {
+        kind: 'create',
+        subject_id: id,
+        label,
+        person_id: null,
+        person_name: asStaff.name,
+        changes: [],
+      };
+      expect(rows).toMatchObject([written]);
+    }
   });
 
-  test.each(creating)('a %s that was taken back has never happened', async (_subject, _label, create) => {
+  test('what was taken back has never happened', async () => {
     const db = await openDatabase();
-    const failing = db.transaction().execute(async (tx) => {
-      await create(tx);
-      throw new Error('the light went out');
-    });
-    await expect(failing).rejects.toThrow('the light went out');
+    const changing = [
+      ...creating.map(([, , create]) => create),
+      (tx: Transaction) => setSchoolFact(tx, 'phone', '00000 00000', asStaff),
+    ];
+    for (const change of changing) {
+      const failing = db.transaction().execute(async (tx) => {
+        await change(tx);
+        throw new Error('the light went out');
+      });
+      await expect(failing).rejects.toThrow('the light went out');
+    }
+    expect((await findSchool(db)).phone).toBe('');
     expect(await everyActivity(db)).toEqual([]);
   });
 
@@ -74,17 +89,6 @@ eachEngine('what was done', (openDatabase) => {
       subject_id: 'phone',
       person_name: asStaff.name,
     });
-  });
-
-  test('a fact that was taken back is neither settled nor written down', async () => {
-    const db = await openDatabase();
-    const failing = db.transaction().execute(async (tx) => {
-      await setSchoolFact(tx, 'phone', '00000 00000', asStaff);
-      throw new Error('the light went out');
-    });
-    await expect(failing).rejects.toThrow('the light went out');
-    expect((await findSchool(db)).phone).toBe('');
-    expect(await everyActivity(db)).toEqual([]);
   });
 
   test('an enquiry is written down once, without a word of the sender', async () => {

@@ -174,8 +174,8 @@ describe('what is for administrators', () => {
     .filter(({ id }) => id !== administratorsLock)
     .map((route) => [sampleOf(route), branchOf(route).map(({ id }) => id)] as const);
 
-  test('are the pages about people', () => {
-    const about = guarded.filter((route) => /^\/admin\/(people|settings)/.test(addressOf(route)));
+  test('are the pages about people, settings and the whole school', () => {
+    const about = guarded.filter((route) => /^\/admin\/(people|settings|start|backups)/.test(addressOf(route)));
     expect(about.filter((route) => !inner.includes(route)).map(addressOf)).toEqual([]);
     expect(innerPages.length).toBeGreaterThan(0);
   });

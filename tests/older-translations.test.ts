@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCalendarItem } from '../app/calendar/calendar.server.ts';
 import { inTransaction } from '../app/database/transaction.server.ts';
 import { createFaculty } from '../app/faculty/faculty.server.ts';
@@ -15,15 +15,13 @@ import { attribute } from './answer.ts';
 import type { TestDatabase } from './fresh-database.ts';
 import { somePreparedImage } from './pictures.ts';
 import { showLanguages } from './show-languages.ts';
+import { siteForEach } from './site-of-tests.ts';
 import { asStaff } from './staff.ts';
-import { type TestApp, testApp } from './test-app.ts';
 import { english, type Made, odia, translate } from './translate.ts';
 
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+const site = siteForEach();
+beforeEach(() => showLanguages(site.db));
+afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 const noteText = inLanguage('or', () => m.translation_note_older({ languages: m.language_en() }));
 
@@ -77,9 +75,7 @@ const beside: Record<string, (db: TestDatabase) => Promise<Made>> = {
 };
 
 test.each(Object.entries(beside))('a note says that %s is older than its original', async (_name, make) => {
-  site = await testApp();
   const { db } = site;
-  await showLanguages(db);
   const { subject, id, field, path, selector } = await make(db);
   await translate(db, { subject, id }, 'or', { [field]: [english, odia] });
   const current = await site.visit(`/or${path}`);
@@ -91,9 +87,7 @@ test.each(Object.entries(beside))('a note says that %s is older than its origina
 });
 
 test('there is no note about what the page does not show', async () => {
-  site = await testApp();
   const { db } = site;
-  await showLanguages(db);
   await sayFacts(db, { principalName: english });
   await translate(db, { subject: 'setting', id: settingId }, 'or', { principalName: [english, odia] });
   await makeOlder(db);
@@ -101,7 +95,6 @@ test('there is no note about what the page does not show', async () => {
 });
 
 test('so is one of a school that shows one language only', async () => {
-  site = await testApp();
   const id = await publish(site.db, 'ছুটি', 'স্কুল বন্ধ।');
   const pairs = { title: ['পূজা', 'Puja'], details: ['স্কুল সোমবার বন্ধ।', 'Closed on Monday.'] } as const;
   await translate(site.db, { subject: 'notice', id }, 'en', pairs);
@@ -113,9 +106,7 @@ test('so is one of a school that shows one language only', async () => {
 });
 
 test('so is whoever gets a notice or a photo by a link, with its preview', async () => {
-  site = await testApp();
   const { db } = site;
-  await showLanguages(db);
   const id = await publish(db, english, english);
   const image = somePreparedImage();
   const words = { title: english, description: english, alt: '', album_id: null, image };
@@ -138,9 +129,7 @@ test('so is whoever gets a notice or a photo by a link, with its preview', async
 });
 
 test('so is whoever has the calendar on a phone', async () => {
-  site = await testApp();
   const { db } = site;
-  await showLanguages(db);
   const item = { title: english, kind: 'event', first_day: today() } as const;
   const id = await inTransaction(db, (tx) => createCalendarItem(tx, item, asStaff));
   await translate(db, { subject: 'calendar_item', id }, 'or', { title: [english, odia] });

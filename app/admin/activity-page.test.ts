@@ -1,19 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
 import { onOneEngine } from '../../tests/engines.ts';
-import { goodPassword, type TestApp, testApp } from '../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
+import { goodPassword, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { recordActivity } from '../activity/activity.server.ts';
 import { fromNow, minute } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { insertNotice, recordAutomaticChange } from '../notices/notices.server.ts';
 import { setupActor } from '../site/setup/open-setup.server.ts';
-
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -23,21 +18,23 @@ async function lines(staff: Visitor, path = '/admin/activity?kind=create'): Prom
   return page.all('.activity-text').map((line) => oneLine(line.textContent));
 }
 
-const rekha = { id: null, name: 'Rekha Sen' };
-const notice = (title: string, by = rekha) =>
-  insertNotice(site.db, { title, details: 'Words', category: 'general', is_pinned: 0 }, by);
-
-/** As if everything so far had happened that long ago. */
-const letPass = (ms: number) =>
-  site.db
-    .updateTable('activity')
-    .set({ at: fromNow(-ms) })
-    .execute();
-
 onOneEngine('the activity list', (_, engine) => {
-  test('folds what one person did within minutes, and unfolds it', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+
+  const rekha = { id: null, name: 'Rekha Sen' };
+  const notice = (title: string, by = rekha) =>
+    insertNotice(site.db, { title, details: 'Words', category: 'general', is_pinned: 0 }, by);
+
+  /** As if everything so far had happened that long ago. */
+  const letPass = (ms: number) =>
+    site.db
+      .updateTable('activity')
+      .set({ at: fromNow(-ms) })
+      .execute();
+
+  test('folds what one person did within minutes, and unfolds it; what strangers do is left line by line', async () => {
     await site.db.deleteFrom('activity').execute();
     await notice('Old');
     await letPass(30 * minute);
@@ -50,11 +47,6 @@ onOneEngine('the activity list', (_, engine) => {
     expect(other).toBe('Mina Das added “Other” (Notice)');
     expect(folded).toMatch(/^Rekha Sen added 3 notices ?Show all 3.*“Three”.*“Two”.*“One” \(Notice\)$/);
     expect(old).toBe('Rekha Sen added “Old” (Notice)');
-  });
-
-  test('tells how often the same was changed, and leaves what strangers do line by line', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await site.db.deleteFrom('activity').execute();
     const id = await notice('Fees');
     const change = { kind: 'change', subject: 'notice', subject_id: id, label: 'Fees' } as const;
@@ -68,8 +60,6 @@ onOneEngine('the activity list', (_, engine) => {
   });
 
   test('leads to the thing, to the bin when it was deleted, and nowhere when it is gone', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
     const id = await notice('Fees');
     const places = async (who: Visitor, path: string) =>
@@ -86,7 +76,7 @@ onOneEngine('the activity list', (_, engine) => {
 });
 
 test('automatic actors are stored in English, and shown in the language of each reader', async () => {
-  site = await testApp();
+  const site = await testApp();
   const staff = await site.signIn({ username: 'asha', name: 'আশা' });
   await site.db.updateTable('person').set({ language: 'bn' }).execute();
   await site.db.deleteFrom('activity').execute();
@@ -108,10 +98,12 @@ test('automatic actors are stored in English, and shown in the language of each 
   const shown = await lines(staff, '/admin/activity');
   expect(shown).toHaveLength(stored.length);
   expect(shown.filter((line) => /[A-Za-z]/.test(line))).toEqual([]);
+  expect(site.errors).toEqual([]);
+  await site.close();
 });
 
 test('a person without an e-mail address is reminded on the dashboard and in the account, until it is added', async () => {
-  site = await testApp({ sendsMail: true });
+  const site = await testApp({ sendsMail: true });
   const staff = await site.signIn({ name: 'Administrator' });
   const nudge = 'Add your name and e-mail address, so that you can reset a forgotten password';
   expect((await staff.visit('/admin/dashboard')).body).toContain(nudge);
@@ -121,4 +113,6 @@ test('a person without an e-mail address is reminded on the dashboard and in the
   expect((await staff.visit('/admin/account')).body).not.toContain('You have not added an e-mail address.');
   await site.db.updateTable('person').set({ name: 'Asha Mahato' }).execute();
   expect((await staff.visit('/admin/dashboard')).body).not.toContain('Add your name');
+  expect(site.errors).toEqual([]);
+  await site.close();
 });

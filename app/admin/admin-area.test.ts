@@ -89,6 +89,9 @@ describe('the dashboard', () => {
       ['– Students', '– Teachers', '– Classes'],
       ['0', '0', '0', '0', '0', '0', '0'],
     ]);
+    const ways = (await asha.visit('/admin/dashboard')).all('.manage-panel a').map((way) => attribute(way, 'href'));
+    const lists = ['enquiries', 'enquiries/new', 'notices', 'photos', 'albums', 'results', 'faculty', 'calendar'];
+    expect(ways).toEqual([...lists, 'bin', 'outbox'].map((list) => `/admin/${list}`));
     await site.db.transaction().execute(async (tx) => {
       await setSchoolFact(tx, 'studentCount', '321', asStaff);
       await insertNotice(tx, { title: 'Holiday', details: 'No school', category: 'holiday', is_pinned: 0 }, asStaff);

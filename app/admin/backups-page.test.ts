@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../tests/archives.ts';
-import { type Engine, engines, type TestDatabase } from '../../tests/fresh-database.ts';
+import { engines, type TestDatabase } from '../../tests/fresh-database.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { claimRun, findConcern, finishRun, listRuns } from '../backups/backup-runs.server.ts';
@@ -13,17 +14,7 @@ import { day, fromNow } from '../lib/clock.ts';
 import { diskStore } from '../media/disk-store.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'school-backups-page-'));
-let site: TestApp | undefined;
-afterEach(async () => {
-  await site?.close();
-  site = undefined;
-});
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function open(engine: Engine): Promise<{ site: TestApp; staff: Visitor }> {
-  site = await testApp({ engine });
-  return { site, staff: await site.signIn() };
-}
 
 function download(of: TestApp, staff: Visitor, name: string): Promise<Response> {
   const Cookie = Array.from(staff.cookies, ([key, value]) => `${key}=${value}`).join('; ');
@@ -40,8 +31,10 @@ async function age(db: TestDatabase, days: number): Promise<void> {
 }
 
 describe.each(engines)('the backups on %s', (engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+
   test('are made at once, seen, and downloaded, which the activity list tells', async () => {
-    const { site, staff } = await open(engine);
     expect((await staff.visit('/admin/backups')).body).toContain('There is no backup yet');
     expect((await staff.post('/admin/backups', {})).status).toBe(303);
     const [run] = await listRuns(site.db);
@@ -63,7 +56,6 @@ describe.each(engines)('the backups on %s', (engine) => {
   });
 
   test('are made one at a time, and by one server of two each night', async () => {
-    const { site } = await open(engine);
     const both = await Promise.all([claimRun(site.db, 'nightly'), claimRun(site.db, 'nightly')]);
     const [id = ''] = both.filter((one) => one !== undefined);
     expect(both.filter((one) => one !== undefined)).toHaveLength(1);
@@ -87,7 +79,6 @@ describe.each(engines)('the backups on %s', (engine) => {
   });
 
   test('that are old, fail or cannot be copied are reported to administrators on the dashboard', async () => {
-    const { site, staff } = await open(engine);
     const rina = await site.signIn({ username: 'rina', role: 'editor' });
     const hasWarning = async (who = staff) =>
       /href="\/admin\/backups"[^>]*>.*?(The last|No) (good )?backup[^<]*/.test(
@@ -139,10 +130,11 @@ test('a disk that is not plugged in is reported, and its folder is not created',
 });
 
 test('a backup is refused while that of another school of the process is made', async () => {
-  const [one, other] = [(await open('sqlite')).site, (await open('sqlite')).site];
+  const [one, other] = [await testApp(), await testApp()];
   const begun = await one.backups.begin('nightly');
   expect(await other.backups.begin('asked')).toBe(undefined);
   await begun?.outcome;
   expect(await other.backups.begin('asked')).toBeDefined();
-  await Promise.all([other.backups.untilIdle(), one.close()]);
+  await other.backups.untilIdle();
+  await Promise.all([one.close(), other.close()]);
 });

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addRecord } from '../../tests/admin-records.ts';
 import { attribute } from '../../tests/answer.ts';
 import { oneEngine } from '../../tests/fresh-database.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { testApp } from '../../tests/test-app.ts';
 import { patchCalendarItem } from '../calendar/calendar.server.ts';
 import { patchFaculty } from '../faculty/faculty.server.ts';
 import { newId } from '../lib/ids.ts';
@@ -15,9 +15,11 @@ import { patchResult } from '../results/results.server.ts';
 const path = '/admin/activity/put-back';
 
 describe.each(oneEngine)('on %s', (engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+
   test('an earlier wording of a notice is put back in one press, and Undo puts back the later one', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay early.', category: 'fee' }, asStaff);
     const edit = `/admin/notices/${id}/edit`;
     const change = { title: 'Fees', details: 'Pay late.', category: 'general', version: '1' };
@@ -42,13 +44,9 @@ describe.each(oneEngine)('on %s', (engine) => {
     expect((await staff.post(path, { id: activityId, back })).status).toBe(303);
     expect((await staff.visit(back)).text('.toast p')).toBe('The text is already the same.');
     expect((await staff.visit('/admin/activity')).all(`form[action="${path}"]`).length).toBeGreaterThan(0);
-    expect(site.errors).toEqual([]);
-    await site.close();
   });
 
   test('what is pruned, deleted or about no wording is refused with a sentence', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay early.', category: 'fee' }, asStaff);
     await staff.post(`/admin/notices/${id}/edit`, { title: '', details: 'Pay.', category: 'fee', version: '1' });
     await staff.post('/admin/notices/take-down', { intent: 'take-down', id, back: '/admin/notices' });
@@ -71,12 +69,9 @@ describe.each(oneEngine)('on %s', (engine) => {
     expect((await staff.post(path, { id: reworded ?? '', back: '/admin/activity' })).status).toBe(409);
     expect((await staff.visit(`/admin/notices/${id}/wordings`)).status).toBe(404);
     expect((await staff.post(path, { id: 'nonsense' })).status).toBe(404);
-    await site.close();
   });
 
   test('so is that of photos, albums, results, teachers, entries of the calendar and templates', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const { db } = site;
     const lists = ['photos', 'albums', 'results', 'faculty', 'calendar'] as const;
     const ids = await Promise.all(lists.map((list) => addRecord(db, list, 'Before')));
@@ -99,13 +94,9 @@ describe.each(oneEngine)('on %s', (engine) => {
       const again = await staff.visit(`/admin/${list}/${thing}/wordings`);
       expect(again.text('.ask-name')).toBe(list === 'templates' ? 'Holiday' : 'Before');
     }
-    expect(site.errors).toEqual([]);
-    await site.close();
   });
 
   test('days of the calendar that do not fit any more are not put back', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const { id } = await addRecord(site.db, 'calendar', 'Fair');
     const edit = `/admin/calendar/${id}/edit`;
     const entry = { title: 'Fair', kind: 'holiday', details: '', first_day: '2026-12-01' };
@@ -122,6 +113,5 @@ describe.each(oneEngine)('on %s', (engine) => {
     ]);
     const saved = await site.db.selectFrom('calendar_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(saved).toMatchObject({ first_day: '2028-12-01', last_day: '2028-12-03', version: 4 });
-    await site.close();
   });
 });

@@ -5,6 +5,7 @@ import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { contentAt } from '../../content-types.server.ts';
 import { type ContentPath, contentPaths } from '../../content-types.ts';
+import { inTransaction } from '../../database/transaction.server.ts';
 import { newId } from '../../lib/ids.ts';
 
 const site = siteForEach();
@@ -13,8 +14,7 @@ afterEach(() => expect(site.errors.splice(0)).toEqual([]));
 
 async function throwAway(list: ContentPath, name: string): Promise<string> {
   const { id } = await addRecord(site.db, list, name);
-  await asha.post(`/admin/${list}/${id}/delete`, {});
-  await asha.visit('/admin/account');
+  await inTransaction(site.db, (tx) => contentAt(list).trash.remove(tx, id, { id: null, name: 'Asha Mahato' }));
   return id;
 }
 
@@ -67,7 +67,9 @@ describe('the bin', () => {
     return { intent, ...Object.fromEntries(pairs) } as Record<string, string>;
   }
 
-  test.each(contentPaths)('%s: gives a thing back once', async (list) => {
+  // In one list only: trash.test.ts restores a thing of each.
+  test('gives a thing back once', async () => {
+    const list = 'photos';
     const id = await throwAway(list, 'The thing');
     const fields = fieldsOf(await asha.visit('/admin/bin'), 'restore');
     expect(fields).toEqual({ intent: 'restore', list, id, back: '/admin/bin' });

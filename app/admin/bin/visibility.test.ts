@@ -2,14 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { addRecord } from '../../../tests/admin-records.ts';
 import { call } from '../../../tests/api-calls.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { listActivity } from '../../activity/activity.server.ts';
-
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors.splice(0)).toEqual([]);
-  await site.close();
-});
 
 const lists = {
   notices: { page: '/allnotices', api: 'fetchnotice.php' },
@@ -19,11 +13,13 @@ const lists = {
 } as const;
 
 describe.each(oneEngine)('on %s', (engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+
   test.each(Object.entries(lists))(
     'what is taken down of %s is seen by the school office alone, until Undo',
     async (list, on) => {
-      site = await testApp({ engine });
-      const staff = await site.signIn();
       const { id } = await addRecord(site.db, list as keyof typeof lists, 'Evening lamps');
       const seen = async () => [
         (await site.visit(on.page)).body.includes('Evening lamps'),
@@ -50,8 +46,6 @@ describe.each(oneEngine)('on %s', (engine) => {
   );
 
   test('photos of an album and the album itself are taken down each for itself', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     const album = await addRecord(site.db, 'albums', 'Sports day');
     const photo = await addRecord(site.db, 'photos', 'The race');
     await site.db.updateTable('photo').set({ album_id: album.id }).where('id', '=', photo.id).execute();
@@ -69,8 +63,6 @@ describe.each(oneEngine)('on %s', (engine) => {
   });
 
   test('nobody but the office takes anything down, and nothing that is no record', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     const { id } = await addRecord(site.db, 'photos', 'The race');
     await site.post('/admin/photos/take-down', { intent: 'take-down', id, back: '/admin/photos' });
     expect((await site.visit(`/gallery/${id}`)).status).toBe(200);

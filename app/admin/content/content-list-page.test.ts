@@ -1,11 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import { expect, test } from 'vitest';
+import { siteForEach } from '../../../tests/site-of-tests.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const site = siteForEach();
 
 test.each([
   ['/admin/templates', 'notice_template', 'Templates'],
@@ -14,9 +10,6 @@ test.each([
   const asha = await site.signIn();
   await site.db.schema.alterTable(table).renameTo('away').execute();
   const page = await asha.visit(path);
-  expect([page.status, page.text('h1'), page.text('.empty-title')]).toEqual([
-    500,
-    heading,
-    'The list could not be loaded',
-  ]);
+  const shown = [page.status, page.text('h1'), page.text('.empty-title')];
+  expect(shown).toEqual([500, heading, 'The list could not be loaded']);
 });

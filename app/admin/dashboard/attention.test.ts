@@ -159,23 +159,6 @@ test('many documents that need attention are summarised in a few lines', async (
   expect(lines.at(-1)).toEqual(['5 more documents need attention', '/admin/documents']);
 });
 
-test('the lists of the admin area are shown with their counts', async () => {
-  const page = await asha.visit('/admin/dashboard');
-  const ways = page.all('.manage-panel a').map((way) => [way.textContent, attribute(way, 'href')]);
-  expect(ways).toEqual([
-    ['Enquiries0', '/admin/enquiries'],
-    ['Record a call', '/admin/enquiries/new'],
-    ['Notices0', '/admin/notices'],
-    ['Gallery0', '/admin/photos'],
-    ['Albums0', '/admin/albums'],
-    ['Results0', '/admin/results'],
-    ['Faculty0', '/admin/faculty'],
-    ['Calendar0', '/admin/calendar'],
-    ['Bin', '/admin/bin'],
-    ['Outbox', '/admin/outbox'],
-  ]);
-});
-
 test('a disk with less than a gigabyte left is reported, and one that cannot be checked is not', async () => {
   const checkedFolders: string[] = [];
   const withFree = (megabytes: number) => async (folder: string) => {

@@ -1,7 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
 import { fromNow, minute } from '../../lib/clock.ts';
@@ -9,28 +9,27 @@ import { insertNotice } from '../../notices/notices.server.ts';
 import { findPageByKey } from '../../pages/pages.server.ts';
 import { pruneEditing } from './editing.server.ts';
 
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
-
-const rekhaToo = () => site.signIn({ username: 'rekha', name: 'Rekha Sen', role: 'editor' });
-const notice = () =>
-  insertNotice(site.db, { title: 'Holiday', details: 'Words', category: 'general', is_pinned: 0 }, asStaff);
-const editingNote = async (staff: Visitor, path: string) => (await staff.visit(path)).text('.editing-note strong');
-
-/** As if nobody had done anything for that long. */
-const letPass = (ms: number) =>
-  site.db
-    .updateTable('editing')
-    .set({ opened_at: fromNow(-ms), seen_at: fromNow(-ms) })
-    .execute();
-
 eachEngine('an edit form', (_, engine) => {
+  const site = siteForEach({ engine });
+  const asha = staffForEach(site);
+  let rekha: Visitor;
+  beforeEach(async () => {
+    rekha = await site.signIn({ username: 'rekha', name: 'Rekha Sen', role: 'editor' });
+  });
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+
+  const notice = () =>
+    insertNotice(site.db, { title: 'Holiday', details: 'Words', category: 'general', is_pinned: 0 }, asStaff);
+  const editingNote = async (staff: Visitor, path: string) => (await staff.visit(path)).text('.editing-note strong');
+
+  /** As if nobody had done anything for that long. */
+  const letPass = (ms: number) =>
+    site.db
+      .updateTable('editing')
+      .set({ opened_at: fromNow(-ms), seen_at: fromNow(-ms) })
+      .execute();
+
   test('tells who else has opened it, and when, until they are gone for a quarter of an hour', async () => {
-    site = await testApp({ engine });
-    const [asha, rekha] = [await site.signIn(), await rekhaToo()];
     const path = `/admin/notices/${await notice()}/edit`;
     expect(await editingNote(asha, path)).toBeUndefined();
     expect(await editingNote(asha, path)).toBeUndefined();
@@ -48,8 +47,6 @@ eachEngine('an edit form', (_, engine) => {
   });
 
   test('stays open by its script, and is left by it, but not by an older page that goes later', async () => {
-    site = await testApp({ engine });
-    const [asha, rekha] = [await site.signIn(), await rekhaToo()];
     const place = `notices/${await notice()}`;
     const say = async (staff: Visitor, fields: object) => {
       const { status, body } = await staff.post('/admin/editing', { place, ...fields });
@@ -67,17 +64,15 @@ eachEngine('an edit form', (_, engine) => {
     expect(await say(rekha, {})).toMatchObject({ others: [] });
     expect(await say(rekha, { place: 'people/x' })).toBe(400);
   });
-});
 
-test('so do the pages of the website with all their forms, and enquiries', async () => {
-  site = await testApp();
-  const [asha, rekha] = [await site.signIn(), await rekhaToo()];
-  const { id } = await findPageByKey(site.db, 'library');
-  await asha.visit(`/admin/pages/${id}/add`);
-  expect(await editingNote(rekha, `/admin/pages/${id}`)).toBe('Asha Mahato has just opened this.');
-  expect(await editingNote(rekha, `/admin/pages/${id}/history`)).toBeUndefined();
-  const family = { name: 'Kavita Murmu', message: 'A seat?', mobile_no: '0000000012', email: '' };
-  const enquiry = await insertEnquiry(site.db, asStaff, { ...family, source: 'home', signals: [] });
-  await asha.visit(`/admin/enquiries/${enquiry.id}`);
-  expect(await editingNote(rekha, `/admin/enquiries/${enquiry.id}`)).toBe('Asha Mahato has just opened this.');
+  test('so do the pages of the website with all their forms, and enquiries', async () => {
+    const { id } = await findPageByKey(site.db, 'library');
+    await asha.visit(`/admin/pages/${id}/add`);
+    expect(await editingNote(rekha, `/admin/pages/${id}`)).toBe('Asha Mahato has just opened this.');
+    expect(await editingNote(rekha, `/admin/pages/${id}/history`)).toBeUndefined();
+    const family = { name: 'Kavita Murmu', message: 'A seat?', mobile_no: '0000000012', email: '' };
+    const enquiry = await insertEnquiry(site.db, asStaff, { ...family, source: 'home', signals: [] });
+    await asha.visit(`/admin/enquiries/${enquiry.id}`);
+    expect(await editingNote(rekha, `/admin/enquiries/${enquiry.id}`)).toBe('Asha Mahato has just opened this.');
+  });
 });

@@ -1,19 +1,13 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
 import { eachEngine } from '../../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../../tests/small-school.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
-
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -28,16 +22,17 @@ async function found(staff: Visitor, words: string): Promise<Record<string, stri
   return Object.fromEntries(groups);
 }
 
-const notice = (title: string, details: string) =>
-  insertNotice(site.db, { title, details, category: 'general', is_pinned: 0 }, asStaff);
-
-const enquiry = (name: string, message: string, mobile_no = '0000012345') =>
-  insertEnquiry(site.db, asStaff, { name, message, mobile_no, email: '', source: 'home', signals: [] });
-
 eachEngine('the search over everything', (_, engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+  const notice = (title: string, details: string) =>
+    insertNotice(site.db, { title, details, category: 'general', is_pinned: 0 }, asStaff);
+
+  const enquiry = (name: string, message: string, mobile_no = '0000012345') =>
+    insertEnquiry(site.db, asStaff, { name, message, mobile_no, email: '', source: 'home', signals: [] });
+
   test('finds a thing of every list, and each leads to where it is changed', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await writeSmallSchool(site);
     for (const [words, group, name] of [
       ['tomorrow', 'Notices', 'Holiday'],
@@ -61,8 +56,6 @@ eachEngine('the search over everything', (_, engine) => {
   });
 
   test('finds a family by name, by words and by its number in any spelling, but not in the spam', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await enquiry('Kavita Murmu', 'Is there a bus to Rampur?');
     const { id } = await enquiry('Kavita of the spam', 'Bus, bus, bus', '0000099999');
     await site.db.updateTable('enquiry').set({ state: 'spam' }).where('id', '=', id).execute();
@@ -71,8 +64,6 @@ eachEngine('the search over everything', (_, engine) => {
   });
 
   test('lists matching names before other matches, and % and _ are no wildcards', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await notice('Fees of class 10', 'Pay 100% by Monday');
     await notice('Sports', 'The fees are 10_0');
     expect((await found(staff, 'fees')).Notices).toEqual(['Fees of class 10', 'Sports']);
@@ -85,8 +76,6 @@ eachEngine('the search over everything', (_, engine) => {
   });
 
   test('shows five of a group, and leads to all of them in the list', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     for (let number = 1; number <= 6; number++) await notice(`Bus ${number}`, 'Words');
     const page = await staff.visit('/admin/search?q=bus');
     expect((await found(staff, 'bus')).Notices).toHaveLength(5);
@@ -99,43 +88,46 @@ eachEngine('the search over everything', (_, engine) => {
   });
 });
 
-test('pages of the office are found by what people call them, those of administrators by administrators alone', async () => {
-  site = await testApp();
-  const staff = await site.signIn();
-  const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
-  const office = async (who: Visitor, words: string) => (await found(who, words))['Admin pages'] ?? [];
-  expect(await office(staff, 'colour')).toEqual(['Colours']);
-  expect((await office(staff, 'password'))[0]).toBe('Change password');
-  expect(await office(staff, 'crest')).toEqual(['Logo']);
-  expect(await office(staff, 'udise')).toEqual(['UDISE and affiliation']);
-  expect(await office(rina, 'password')).toEqual(['Change password']);
-  for (const words of ['colour', 'logo', 'udise', 'invite', 'retention']) expect(await office(rina, words)).toEqual([]);
-});
+describe('the search', () => {
+  const site = siteForEach();
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors).toEqual([]));
 
-test('colleagues are found by name, account and address, by administrators alone', async () => {
-  site = await testApp();
-  const staff = await site.signIn();
-  const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor', email: 'sen@school.example' });
-  for (const words of ['rina s', 'SEN@school']) {
-    expect(await found(staff, words), words).toEqual({ People: ['Rina Sen'] });
-    expect(await found(rina, words), words).toEqual({});
-  }
-  const [link] = (await staff.visit('/admin/search?q=sen@school')).all('.search-hit');
-  expect((await staff.visit(attribute(link, 'href') ?? '')).text('h1')).toBe('Rina Sen');
-});
+  test('pages of the office are found by what people call them, those of administrators by administrators alone', async () => {
+    const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
+    const office = async (who: Visitor, words: string) => (await found(who, words))['Admin pages'] ?? [];
+    expect(await office(staff, 'colour')).toEqual(['Colours']);
+    expect((await office(staff, 'password'))[0]).toBe('Change password');
+    expect(await office(staff, 'crest')).toEqual(['Logo']);
+    expect(await office(staff, 'udise')).toEqual(['UDISE and affiliation']);
+    expect(await office(rina, 'password')).toEqual(['Change password']);
+    for (const words of ['colour', 'logo', 'udise', 'invite', 'retention'])
+      expect(await office(rina, words)).toEqual([]);
+  });
 
-test('an empty search, one letter and no result each have a message, and the typed text stays', async () => {
-  site = await testApp();
-  const staff = await site.signIn();
-  const typed = async (search: string) => {
-    const page = await staff.visit(`/admin/search${search}`);
-    return [page.status, attribute(page.all('.search-form input')[0], 'value') ?? '', page.text('#search-help')];
-  };
-  expect((await typed(''))[2]).toContain('A name, a telephone number');
-  expect(await typed('?q=x')).toEqual([200, 'x', 'Type at least 2 characters.']);
-  expect(await typed('?q=%20%20x%20')).toEqual([200, 'x', 'Type at least 2 characters.']);
-  expect((await typed('?q=no+such+thing'))[1]).toBe('no such thing');
-  expect((await staff.visit('/admin/search?q=no+such+thing')).body).toContain('Nothing was found for “no such thing”.');
-  expect((await typed('?q=%00'))[0]).toBe(200);
-  expect((await typed(`?q=${'a'.repeat(300)}`))[1]).toHaveLength(100);
+  test('colleagues are found by name, account and address, by administrators alone', async () => {
+    const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor', email: 'sen@school.example' });
+    for (const words of ['rina s', 'SEN@school']) {
+      expect(await found(staff, words), words).toEqual({ People: ['Rina Sen'] });
+      expect(await found(rina, words), words).toEqual({});
+    }
+    const [link] = (await staff.visit('/admin/search?q=sen@school')).all('.search-hit');
+    expect((await staff.visit(attribute(link, 'href') ?? '')).text('h1')).toBe('Rina Sen');
+  });
+
+  test('an empty search, one letter and no result each have a message, and the typed text stays', async () => {
+    const typed = async (search: string) => {
+      const page = await staff.visit(`/admin/search${search}`);
+      return [page.status, attribute(page.all('.search-form input')[0], 'value') ?? '', page.text('#search-help')];
+    };
+    expect((await typed(''))[2]).toContain('A name, a telephone number');
+    expect(await typed('?q=x')).toEqual([200, 'x', 'Type at least 2 characters.']);
+    expect(await typed('?q=%20%20x%20')).toEqual([200, 'x', 'Type at least 2 characters.']);
+    expect((await typed('?q=no+such+thing'))[1]).toBe('no such thing');
+    expect((await staff.visit('/admin/search?q=no+such+thing')).body).toContain(
+      'Nothing was found for “no such thing”.',
+    );
+    expect((await typed('?q=%00'))[0]).toBe(200);
+    expect((await typed(`?q=${'a'.repeat(300)}`))[1]).toHaveLength(100);
+  });
 });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { oneEngine } from '../../../tests/fresh-database.ts';
-import { type Office, openOffice } from '../../../tests/selected-rows.ts';
+import { officeForEach } from '../../../tests/selected-rows.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { insertEnquiry } from '../../enquiries/enquiries.server.ts';
 import { day, fromNow } from '../../lib/clock.ts';
@@ -9,29 +9,18 @@ import { newId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { createAlbum } from '../../photos/albums/albums.server.ts';
 
-let office: Office;
-const send: Office['send'] = (...args) => office.send(...args);
-const undo: Office['undo'] = (list) => office.undo(list);
-const toast: Office['toast'] = () => office.toast();
-const addThree: Office['addThree'] = (list) => office.addThree(list);
-const rowsOf: Office['rowsOf'] = (table, ids) => office.rowsOf(table, ids);
-
-afterEach(() => office.close());
-
 describe.each(oneEngine)('on %s, the selected items', (engine) => {
-  beforeEach(async () => {
-    office = await openOffice(engine);
-  });
+  const { site, asha, addThree, rowsOf, send, toast, undo } = officeForEach(engine);
 
   test('of results gets a consent, which keeps a day that was there, and gives back what was', async () => {
     const ids = await addThree('results');
     const paper = { consent_on: '2025-04-01', consent_reference: 'Folder 3' };
-    await office.site.db
+    await site.db
       .updateTable('result')
       .set(paper)
       .where('id', '=', ids[2] ?? '')
       .execute();
-    const question = await office.asha.post('/admin/selected/results', {
+    const question = await asha.post('/admin/selected/results', {
       intent: 'consent',
       id: ids,
       back: '/admin/results',
@@ -62,7 +51,7 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
 
   test('of results is marked as topper and not any more', async () => {
     const ids = await addThree('results');
-    await office.site.db
+    await site.db
       .updateTable('result')
       .set({ is_topper: 1 })
       .where('id', '=', ids[0] ?? '')
@@ -80,12 +69,12 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
 
   test('of photos goes into an album, and back to its album, its place and its cover', async () => {
     const ids = await addThree('photos');
-    const [first, second] = await office.site.db.transaction().execute(async (tx) => {
+    const [first, second] = await site.db.transaction().execute(async (tx) => {
       const make = (title: string) => createAlbum(tx, { title, day: '2026-11-22' }, asStaff);
       return [await make('Sports day'), await make('Van Mahotsav')];
     });
     await send('photos', 'album', ids, { value: first });
-    await office.site.db
+    await site.db
       .updateTable('album')
       .set({ cover_photo_id: ids[1] ?? '' })
       .where('id', '=', first)
@@ -110,15 +99,15 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
     const ids: string[] = [];
     for (const name of ['Kavita', 'Rina', 'Sunil']) {
       const family = { name, mobile_no: '', email: `${name}@family.example`, message: 'Is there a seat?' };
-      ids.push((await insertEnquiry(office.site.db, asStaff, { ...family, source: 'home' })).row.id);
+      ids.push((await insertEnquiry(site.db, asStaff, { ...family, source: 'home' })).row.id);
     }
     return ids;
   }
 
   test('of enquiries gets a state and an owner, and gives back what was', async () => {
     const ids = await addFamilies();
-    const owner = await office.site.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
-    await office.site.db
+    const owner = await site.db.selectFrom('person').select('id').executeTakeFirstOrThrow();
+    await site.db
       .updateTable('enquiry')
       .set({ state: 'visit-fixed', next_call_on: '2025-01-31' })
       .where('id', '=', ids[0] ?? '')
@@ -129,7 +118,7 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
     expect((await send('enquiries', 'state', ids, { value: 'not-now' })).status).toBe(422);
     await send('enquiries', 'state', ids, { value: 'admitted' });
     expect((await states()).map(([state]) => state)).toEqual(['admitted', 'admitted', 'admitted']);
-    await office.site.db
+    await site.db
       .updateTable('enquiry')
       .set({ version: 7 })
       .where('id', '=', ids[2] ?? '')
@@ -144,11 +133,7 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
 
   test('in the Spam folder can be marked as no spam, or erased after a confirmation', async () => {
     const ids = await addFamilies();
-    await office.site.db
-      .updateTable('enquiry')
-      .set({ state: 'spam', doubts: '["links"]' })
-      .where('id', 'in', ids)
-      .execute();
+    await site.db.updateTable('enquiry').set({ state: 'spam', doubts: '["links"]' }).where('id', 'in', ids).execute();
     await send('enquiries', 'not-spam', ids.slice(0, 2));
     const doubts = async () => (await rowsOf('enquiry', ids)).map((row) => [row.state, row.doubts]);
     expect(await doubts()).toEqual([
@@ -158,7 +143,7 @@ describe.each(oneEngine)('on %s, the selected items', (engine) => {
     ]);
     await undo('enquiries');
     expect((await doubts())[0]).toEqual(['spam', '["links"]']);
-    const question = await office.asha.post('/admin/selected/enquiries', { intent: 'erase', id: ids });
+    const question = await asha.post('/admin/selected/enquiries', { intent: 'erase', id: ids });
     expect(question.body).toContain('This cannot be undone.');
     await send('enquiries', 'erase', ids);
     expect(await rowsOf('enquiry', ids)).toEqual([{}, {}, {}]);

@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { block } from '../../../scripts/demonstration/content/page-blocks.ts';
 import { type Answer, attribute } from '../../../tests/answer.ts';
 import { onOneEngine } from '../../../tests/engines.ts';
+import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
-import { type TestApp, testApp } from '../../../tests/test-app.ts';
+import type { TestApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import type { Actor } from '../../activity/activity.server.ts';
 import { newId } from '../../lib/ids.ts';
@@ -12,12 +13,6 @@ import { setMenuVisibility } from '../../pages/menu/menu.server.ts';
 import type { PageKey } from '../../pages/page-templates.ts';
 import { findPageByKey, publishPage } from '../../pages/pages.server.ts';
 import { setSchoolFact } from '../../settings/school.server.ts';
-
-let site: TestApp;
-afterEach(async () => {
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
 
 const author: Actor = { id: null, name: 'Demonstration', isDemonstration: true };
 const dashboard = '/admin/dashboard';
@@ -32,24 +27,26 @@ async function linesFor(staff: Visitor): Promise<Map<string, string>> {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const asideIn = (page: Answer) => page.all('.checklist details .manage-line').map((line) => oneLine(line.textContent));
 
-async function publish(key: PageKey, by: Actor): Promise<string> {
-  return site.db.transaction().execute(async (tx) => {
-    const page = await findPageByKey(tx, key);
-    const blocks = [block('lead', { text: 'Written by us.' })];
-    await publishPage(tx, page, { title: 'A page', description: '', blocks }, by);
-    return page.id;
-  });
-}
-
 async function sayEverything(tx: TestApp['db']): Promise<void> {
   const facts = { name: 'Madhupur School', phone: '00000 00001', principalName: 'Rina Sen', crest: newId() } as const;
   for (const [name, value] of Object.entries(facts)) await setSchoolFact(tx, name as 'name', value, asStaff);
 }
 
 onOneEngine('the checklist', (_, engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors.splice(0)).toEqual([]));
+
+  async function publish(key: PageKey, by: Actor): Promise<string> {
+    return site.db.transaction().execute(async (tx) => {
+      const page = await findPageByKey(tx, key);
+      const blocks = [block('lead', { text: 'Written by us.' })];
+      await publishPage(tx, page, { title: 'A page', description: '', blocks }, by);
+      return page.id;
+    });
+  }
+
   test('leads from each line to where it is changed', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     const lines = await linesFor(staff);
     const library = await findPageByKey(site.db, 'library');
     expect(lines.get('Library Empty')).toBe(`/admin/pages/${library.id}`);
@@ -60,8 +57,6 @@ onOneEngine('the checklist', (_, engine) => {
   });
 
   test('loses a line once the school has done it, and keeps what is of the demonstration', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await publish('sports', author);
     await setSchoolFact(site.db, 'studentCount', '320', author);
     await insertNotice(site.db, { title: 'Example', details: 'Words', category: 'general', is_pinned: 0 }, author);
@@ -81,8 +76,6 @@ onOneEngine('the checklist', (_, engine) => {
   });
 
   test('says nothing of an empty page that the menu leaves out', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     await publish('transport', author);
     const hidden = { '/sports': false, '/library': false, '/transport': false };
     await site.db.transaction().execute((tx) => setMenuVisibility(tx, hidden, asStaff));
@@ -95,8 +88,6 @@ onOneEngine('the checklist', (_, engine) => {
   });
 
   test('puts a line aside and shows it again, and so the whole list, for administrators alone', async () => {
-    site = await testApp({ engine });
-    const staff = await site.signIn();
     const rina = await site.signIn({ username: 'rina', name: 'Rina Sen', role: 'editor' });
     expect((await linesFor(rina)).has('Logo Empty')).toBe(false);
     expect((await rina.post(dashboard, { line: 'photos', intent: 'dismiss' })).status).toBe(403);

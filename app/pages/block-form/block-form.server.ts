@@ -1,8 +1,8 @@
-import { type RouterContextProvider, data, href } from 'react-router';
+import { data, href, type RouterContextProvider } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { lockActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
-import { type FormAnswer, type TypedForm, knownField } from '../../forms/form.ts';
+import { type FormAnswer, knownField, type TypedForm } from '../../forms/form.ts';
 import { type FormArgs, readUpload } from '../../forms/handle-form.server.ts';
 import { type FoundConflict, handleRecordForm } from '../../forms/handle-record-form.server.ts';
 import { type InputData, inputsOf } from '../../forms/input-data.ts';
@@ -10,7 +10,14 @@ import { formatDayAndTime } from '../../lib/dates.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Image } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { type BlockField, type BlockFields, type PictureShape, applyChosenLinks, blockLimits, isAddress } from '../block-fields.ts';
+import {
+  applyChosenLinks,
+  type BlockField,
+  type BlockFields,
+  blockLimits,
+  isAddress,
+  type PictureShape,
+} from '../block-fields.ts';
 import { editTable, isTableIntent, tableInputs } from '../block-inputs/table-edits.ts';
 import type { Block, PageContent } from '../block-kinds.ts';
 import { changeDraft, findDraft, refuseDraft, versionOf } from '../drafts.server.ts';
@@ -18,12 +25,20 @@ import { handleAddRow } from '../editor/add-block.server.ts';
 import { type EntryPlace, handleEntryForm, isEntryForm } from '../editor/entry-form.action.server.ts';
 import type { ListedEntry } from '../editor/entry-list.tsx';
 import { type Entry, findBlock, replaceBlock } from '../entries.ts';
-import { type TargetChoice, listTargetChoices } from '../menu/menu-targets.server.ts';
-import { type Page, draftContent } from '../page-content.ts';
-import { type BlockPlace, type FoundPlace, findPlace, isFromPageView, listPath, pageViewPath, withValues } from './block-place.ts';
+import { listTargetChoices, type TargetChoice } from '../menu/menu-targets.server.ts';
+import { draftContent, type Page } from '../page-content.ts';
+import {
+  type BlockPlace,
+  type FoundPlace,
+  findPlace,
+  isFromPageView,
+  listPath,
+  pageViewPath,
+  withValues,
+} from './block-place.ts';
 import { blockSchema, blockValues } from './block-schema.server.ts';
 import { type AnyValues, labelOf, readableBlock, readableTyped, summaryOf, typedBlock } from './block-values.ts';
-import { type FindPhoto, discardUploads, prepareUploads, recordUploads } from './uploads.server.ts';
+import { discardUploads, type FindPhoto, prepareUploads, recordUploads } from './uploads.server.ts';
 
 export type BlockAnswer = FormAnswer & { isTableEdit?: boolean; tableNote?: string | undefined };
 
