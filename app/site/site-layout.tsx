@@ -55,8 +55,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('site/site-layout');
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const broken: PageFacts = { title: m.error_heading(), description: m.error_help(), area: 'study', isUnlisted: true };
   return (
-    <SiteFrame frame={frame} facts={isNotFound ? notFoundPageFacts() : errorPageFacts()} isErrorPage>
+    <SiteFrame frame={frame} facts={isNotFound ? notFoundPageFacts() : broken} isErrorPage>
       {isNotFound ? <NotFoundPage /> : <ErrorPage />}
     </SiteFrame>
   );
@@ -89,10 +90,6 @@ function NotFoundPage() {
       </a>
     </SignpostPage>
   );
-}
-
-function errorPageFacts(): PageFacts {
-  return { title: m.error_heading(), description: m.error_help(), area: 'study', isUnlisted: true };
 }
 
 function ErrorPage() {

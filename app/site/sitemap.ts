@@ -19,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     listAlbumAddresses(db),
     listPublishedPaths(db),
   ]);
-  const listed = new Set([...context.get(listedPathsContext).filter((path) => !mayBeUnwritten(path)), ...published]);
+  const unwritten = new Set(pageKeys.filter((key) => !isShownUnwritten(key)).map((key) => pageTemplates[key].path));
+  const listed = new Set([...context.get(listedPathsContext).filter((path) => !unwritten.has(path)), ...published]);
   const pages: Page[] = [
     ...Array.from(listed, (path) => ({ path })),
     ...notices.map(({ id, updated_at }) => ({ path: `/allnotices/${id}`, changedAt: updated_at })),
@@ -47,8 +48,4 @@ function entriesOf(
   const links = shown.length > 1 ? [...shown.map((one) => link(one, one)), link('x-default', first)].join('') : '';
   const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : '';
   return shown.map((one) => `<url><loc>${origin}${pathIn(one, path)}</loc>${changed}${links}</url>`);
-}
-
-function mayBeUnwritten(path: string): boolean {
-  return pageKeys.some((key) => !isShownUnwritten(key) && pageTemplates[key].path === path);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { siteForEach } from '../../tests/site-of-tests.ts';
+import { siteForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 
-const site = siteForEach();
+const site = siteForAll();
 
 test.each([
   ['সরস্বতী বিদ্যামন্দির উচ্চ বিদ্যালয়', 'সরস্বতী বিদ্যামন্দির'],

@@ -5,10 +5,8 @@ import outlines from './icon-outlines.json' with { type: 'json' };
 /** By id; undefined where React goes on in the browser and may take the first icon of a kind away. */
 export const DrawnIconsContext = createContext<Map<IconName, string> | undefined>(undefined);
 
-type IconProps = { name: IconName; size?: 18 | 20 | 24 | 34 };
-
 /** A page that stays as it was sent has each outline once: the icons after the first refer to it. */
-export function Icon({ name, size = 24 }: IconProps) {
+export function Icon({ name, size = 24 }: { name: IconName; size?: 18 | 20 | 24 | 34 }) {
   const drawn = use(DrawnIconsContext);
   const id = drawn?.get(name);
   return (

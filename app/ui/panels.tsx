@@ -4,9 +4,7 @@ import type { IconName } from './icon-names.ts';
 
 export type PlaqueTone = 'mati' | 'neel' | 'pata' | 'genda' | 'wall' | 'off';
 
-type PlaqueProps = { icon: IconName; tone?: PlaqueTone; size?: 'large' };
-
-export function Plaque({ icon, tone = 'mati', size }: PlaqueProps) {
+export function Plaque({ icon, tone = 'mati', size }: { icon: IconName; tone?: PlaqueTone; size?: 'large' }) {
   return (
     <span className={`plaque plaque-${tone} ${size === 'large' ? 'plaque-large' : ''}`}>
       <Icon name={icon} size={size === 'large' ? 34 : 24} />

@@ -134,9 +134,7 @@ function ViewChips({ isList }: { isList: boolean }) {
   );
 }
 
-type SubscriptionProps = { feed: string; isList: boolean };
-
-function Subscription({ feed, isList }: SubscriptionProps) {
+function Subscription({ feed, isList }: { feed: string; isList: boolean }) {
   return (
     <div className="calendar-subscription no-print">
       <p>{m.calendar_subscribe_help()}</p>

@@ -48,10 +48,8 @@ export function LanguageLinks({ links }: { links: readonly LanguageLink[] }) {
   );
 }
 
-type OlderNoteProps = { older: readonly Language[]; links: readonly LanguageLink[] };
-
 /** Comes before what it warns of. */
-export function OlderNote({ older, links }: OlderNoteProps) {
+export function OlderNote({ older, links }: { older: readonly Language[]; links: readonly LanguageLink[] }) {
   if (older.length === 0) return null;
   return (
     <p className="container translation-note">
@@ -60,10 +58,8 @@ export function OlderNote({ older, links }: OlderNoteProps) {
   );
 }
 
-type MissingNoteProps = { missing: readonly Language[]; links: readonly LanguageLink[] };
-
 /** At the end: everybody sees that a text is in another language, and what is above stays in sight on a phone. */
-export function MissingNote({ missing, links }: MissingNoteProps) {
+export function MissingNote({ missing, links }: { missing: readonly Language[]; links: readonly LanguageLink[] }) {
   if (links.length < 2 || missing.length === 0) return null;
   return (
     <p className="container translation-note">

@@ -70,9 +70,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
   );
 }
 
-type AlternatesProps = { school: School; addressIn: (language: Language) => string };
-
-function Alternates({ school, addressIn }: AlternatesProps) {
+function Alternates({ school, addressIn }: { school: School; addressIn: (language: Language) => string }) {
   const shown = shownLanguages(school);
   if (shown.length < 2) return null;
   return (

@@ -67,9 +67,7 @@ const drawn = { width: 1200, height: 800 };
 /** Phones have three pixels to a point, and two are enough for a photo: the largest size would be the most of the page. */
 const besidePanel = '(min-width: 769px) 54vw, 76vw';
 
-type SlidePictureProps = { slide: Slide; sizes: string; look?: string };
-
-function SlidePicture({ slide: { values }, sizes, look = '' }: SlidePictureProps) {
+function SlidePicture({ slide: { values }, sizes, look = '' }: { slide: Slide; sizes: string; look?: string }) {
   return (
     <BlockPicture
       className={`hero-picture ${look}`}
@@ -163,9 +161,7 @@ function HeroControls({ count, isPlaying }: { count: number; isPlaying: boolean 
   );
 }
 
-type HeroSlideProps = { position: number; count: number; children: ReactNode };
-
-function HeroSlide({ position, count, children }: HeroSlideProps) {
+function HeroSlide({ position, count, children }: { position: number; count: number; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
     <div

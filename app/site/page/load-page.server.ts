@@ -12,7 +12,7 @@ import { findPage } from '../../pages/pages.server.ts';
 import { translateContent } from '../../pages/translate-page.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { notesOf, nothingToNote, type TranslationNote } from '../../translations/translation-rules.ts';
-import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
+import type { PageFacts } from '../../ui/page-facts.ts';
 import { parseRichText, plainTextOf } from '../../ui/rich-text/parse-rich-text.ts';
 import type { ParsedTexts } from '../../ui/rich-text/rich-text.tsx';
 import { type BusNotice, findNextFeeDay, loadBusNews } from './page-news.server.ts';
@@ -86,7 +86,8 @@ export async function shownPage(
       description,
       area,
       ...banner,
-      picture: ownPicture(key, blocks),
+      // A link to the home page is shown with the crest.
+      picture: key === 'home' ? undefined : sharedPicture(picturesOf(blocks).find(({ image }) => image)?.image),
       isUnlisted: !content && !isShownUnwritten(key),
       showsPrincipal: key !== null && ofPrincipal.has(key),
     },
@@ -97,11 +98,6 @@ export async function shownPage(
 
 function visibleContent(content: PageContent): PageContent {
   return { ...content, blocks: visibleBlocks(content.blocks) };
-}
-
-/** A link to the home page is shown with the crest. */
-function ownPicture(key: string | null, blocks: readonly Block[]): SharedPicture | undefined {
-  return key === 'home' ? undefined : sharedPicture(picturesOf(blocks).find(({ image }) => image)?.image);
 }
 
 function firstFilled(...texts: (string | undefined)[]): string {

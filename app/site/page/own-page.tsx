@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { servicesContext } from '../../context.ts';
-import type { Connection } from '../../database/schema.ts';
 import { localizedPath } from '../../lib/languages/languages.ts';
 import { isOwnPath, withoutTrailingSlashes } from '../../lib/paths.ts';
 import { findMovedPage } from '../../pages/pages.server.ts';
@@ -18,18 +17,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const path = withoutTrailingSlashes(pathname).toLowerCase();
   if (!isOwnPath(path)) throw notFound();
   const shown = await loadWholePage(db, path);
-  if (!shown) throw (await redirectToMoved(db, path)) ?? notFound();
+  const moved = shown ? undefined : await findMovedPage(db, path);
+  if (moved) throw redirect(localizedPath(moved.path), 308);
+  if (!shown) throw notFound();
   if (path !== pathname) throw redirect(localizedPath(path), 308);
   return data(shown, { headers: pageHeaders(shown) });
 }
 
 function notFound() {
   return data(null, { status: 404 });
-}
-
-async function redirectToMoved(db: Connection, path: string): Promise<Response | undefined> {
-  const moved = await findMovedPage(db, path);
-  return moved && redirect(localizedPath(moved.path), 308);
 }
 
 export function action() {

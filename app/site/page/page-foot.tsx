@@ -26,9 +26,7 @@ export function hasPageFoot({ label, parents, hasOwnNotices, isUnlisted, isSecre
   return Boolean(label) && !parents && !hasOwnNotices && !isUnlisted && !isSecret && path !== href('/contact');
 }
 
-type PageFootProps = { menu: Menu; path: string; title: string; address: string };
-
-export function PageFoot({ menu, path, title, address }: PageFootProps) {
+export function PageFoot({ menu, path, title, address }: { menu: Menu; path: string; title: string; address: string }) {
   const { phone } = useSchool();
   const next = nextPage(menu, path);
   return (

@@ -4,6 +4,7 @@ import { attribute } from '../../../tests/answer.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
 import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
+import { day, fromNow } from '../../lib/clock.ts';
 import { addDays, formatDays, today } from '../../lib/dates.ts';
 import { insertNotice, type NewNotice } from '../../notices/notices.server.ts';
 import type { Block } from '../../pages/block-kinds.ts';
@@ -76,4 +77,48 @@ test('who to turn to if something is wrong: only who is known, and a number for 
   const numbers = page.all('#wrong a').map((link) => attribute(link, 'href'));
   expect(numbers).toEqual(['tel:0000000001', 'tel:0000000002', 'tel:1098']);
   expect((await site.visit('/')).all('footer a').map((link) => attribute(link, 'href'))).toContain('/contact#wrong');
+});
+
+test('a long page leads to its parts, and every page ends with what comes next', async () => {
+  const table = { head: ['Distance to school', 'Each month'], rows: [['Up to 4 kilometres', '₹250']] };
+  const headings = ['Fees', 'Dates', 'ভর্তি', 'Fees again', 'Ages', 'Twice', 'Twice'];
+  const parts = headings.map((heading) => block('table', { heading, table }));
+  await publish('library', [block('lead', { text: 'Cool.' }), ...parts]);
+  await publish('sports', parts.slice(0, 2));
+
+  const page = await site.visit('/library');
+  const jumps = page.all('.jump-link').map((link) => attribute(link, 'href')?.slice(1) ?? '');
+  expect(jumps).toEqual(['fees', 'part-dates', 'part-ভর্তি', 'part-fees-again', 'part-ages']);
+  for (const id of jumps) expect(page.body.split(` id="${id}"`)).toHaveLength(2);
+  const heads = page.all('thead th').map((head) => head.textContent);
+  expect(heads.slice(0, 2)).toEqual(table.head);
+  expect(attribute(page.all('tbody td')[0], 'data-label')).toBe('Each month');
+  expect(page.text('.page-foot')).toMatch(/Next: Sports.*Admission.*Write to the school/);
+  expect((await site.visit('/sports')).all('.jump-link')).toEqual([]);
+
+  for (const path of ['/faculty', '/results', '/MPD', '/gallery', '/calendar']) {
+    expect([path, (await site.visit(path)).text('.page-foot')]).toEqual([path, expect.stringContaining('Admission')]);
+  }
+  for (const path of ['/', '/contact', '/allnotices', '/api', '/login'])
+    expect((await site.visit(path)).all('.page-foot')).toEqual([]);
+
+  await site.db.transaction().execute((tx) => setSchoolFact(tx, 'phone', '00000 00000', asStaff));
+  expect((await site.visit('/library')).text('.page-foot')).toContain('Call 00000 00000');
+  expect(site.errors).toEqual([]);
+});
+
+test('what is different on the buses these days comes first on their page', async () => {
+  const row = { bus: 'Bus No. 1', stops: '8:05 am Market', at_school: '9:05 am', goes_home: '3:45 pm' };
+  await publish('transport', [block('buses', { heading: 'Stops and times' }, [row])]);
+  await publishNotice({ title: 'Fees', category: 'fee' });
+  expect((await site.visit('/transport')).all('.note')).toEqual([]);
+
+  await publishNotice({ title: 'Bus 2 is late', category: 'transport' });
+  await publishNotice({ title: 'Bus 1 rests', category: 'transport', happens_on: addDays(today(), -1) });
+  await publishNotice({ title: 'A stop of last year', category: 'transport' });
+  const old = fromNow(-31 * day);
+  await site.db.updateTable('notice').set({ created_at: old }).where('title', '=', 'A stop of last year').execute();
+  const note = (await site.visit('/transport')).text('.note');
+  expect(note).toMatch(/Bus 2 is late\s*Posted on \d.*Words/);
+  expect(note).not.toMatch(/Fees|Bus 1|last year/);
 });

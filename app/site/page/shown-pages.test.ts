@@ -168,7 +168,7 @@ function hostileValue(field: BlockField, words: string): unknown {
   return { ...photo, alt: words };
 }
 
-test('a photo keeps its point of focus in the frame, and is offered small', async () => {
+test('a photo keeps its point of focus, is offered small, and comes early as the first large picture of the home page', async () => {
   site = await testApp();
   await publish('labs', 'Labs', [
     block('picture', { picture: photo, text: 'A room' }),
@@ -179,19 +179,13 @@ test('a photo keeps its point of focus in the frame, and is offered small', asyn
   expect([attribute(image, 'data-focus-x'), attribute(image, 'data-focus-y')]).toEqual(['40', '10']);
   expect(attribute(page.all('main source')[0], 'srcset')).toContain(`/media/images/${photo.image.id}/640.avif 640w`);
   expect(page.all('main img')).toHaveLength(1);
-});
-
-test('a photo is the first large picture of the home page: early, at its focus, and not too large for a phone', async () => {
-  site = await testApp();
   await publish('home', 'Home', [block('slides', {}, [{ style: 'welcome', picture: photo, heading: 'Welcome' }])]);
-  const page = await site.visit('/');
-  const [image] = page.all('.hero img');
-  expect([attribute(image, 'fetchpriority'), attribute(image, 'loading'), attribute(image, 'data-focus-y')]).toEqual([
-    'high',
-    undefined,
-    '10',
-  ]);
-  expect(attribute(page.all('.hero source')[0], 'sizes')).toBe('(min-width: 769px) 54vw, 76vw');
+  const home = await site.visit('/');
+  const [hero] = home.all('.hero img');
+  const said = ['fetchpriority', 'loading', 'data-focus-y'].map((name) => attribute(hero, name));
+  expect(said).toEqual(['high', undefined, '10']);
+  // Not too large for a phone.
+  expect(attribute(home.all('.hero source')[0], 'sizes')).toBe('(min-width: 769px) 54vw, 76vw');
 });
 
 test('what a page leaves open comes from the settings', async () => {

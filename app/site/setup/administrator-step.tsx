@@ -4,6 +4,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { isolated } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field } from '../../ui/forms/field.tsx';
+import { fieldProps } from '../../ui/forms/field-props.ts';
 import { PasswordField } from '../sign-in/sign-in-frame.tsx';
 import type { Route } from './+types/administrator-step';
 import { handleAdministratorForm } from './administrator-step.action.server.ts';
@@ -53,42 +54,27 @@ export default function AdministratorStep({ loaderData, actionData }: Route.Comp
 }
 
 function AdministratorInputs({ result }: { result: FormAnswer | undefined }) {
-  const { errors = {}, typed = {} } = result ?? {};
+  const { errors = {} } = result ?? {};
+  const field = fieldProps(result, ['name', 'email', 'username'], peopleLimits);
   return (
     <>
-      <Field
-        label={m.people_name()}
-        name="name"
-        typed={typed.name?.[0] ?? ''}
-        error={errors.name}
-        autoComplete="name"
-        maxLength={peopleLimits.name}
-        isFocused={errors.name !== undefined}
-        isRequired
-      />
+      <Field label={m.people_name()} {...field('name')} autoComplete="name" isRequired />
       <Field
         label={m.people_email()}
         hint={m.account_email_hint()}
-        name="email"
+        {...field('email')}
         type="email"
-        typed={typed.email?.[0] ?? ''}
-        error={errors.email}
         autoComplete="email"
         autoCapitalize="none"
-        maxLength={peopleLimits.email}
-        isFocused={!errors.name && errors.email !== undefined}
         isOptional
       />
       <Field
         label={m.people_accept_username()}
         hint={m.people_username_hint()}
-        name="username"
-        typed={result ? (typed.username?.[0] ?? '') : 'office'}
-        error={errors.username}
+        {...field('username')}
+        {...(!result && { typed: 'office' })}
         autoComplete="username"
         autoCapitalize="none"
-        maxLength={peopleLimits.username}
-        isFocused={!errors.name && !errors.email && errors.username !== undefined}
         isRequired
       />
       <PasswordField

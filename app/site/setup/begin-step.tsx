@@ -1,13 +1,9 @@
 import { countDemonstration } from '../../content-types.server.ts';
 import { servicesContext } from '../../context.ts';
-import { inTransaction } from '../../database/transaction.server.ts';
-import { readForm } from '../../forms/form.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { lockSetup, recordSetupAnswer } from '../../settings/setup.server.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/begin-step';
-import { answerLater, loadScreen, nextPath, openSetup, setupActor } from './open-setup.server.ts';
+import { handleStep, loadScreen, setupActor } from './open-setup.server.ts';
 import { SetupForm, SetupFrame, setupHandle } from './setup-frame.tsx';
 
 export const handle = setupHandle;
@@ -33,31 +29,12 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request);
-  const setup = await openSetup(args);
-  const later = setup && (await answerLater(args, step, form));
-  if (later) return later;
+export function action(args: Route.ActionArgs) {
   const { demonstration } = args.context.get(servicesContext);
-  return handleForm(
-    { ...args, form },
-    {
-      fields: beginFields,
-      failure: m.accounts_failed,
-      async runOutside(db, { values: { begin } }) {
-        if (!setup) return { refused: 'dead link' } as const;
-        await (begin === 'empty' ? demonstration.remove(setupActor()) : demonstration.seed());
-        return inTransaction(db, async (tx): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
-          const open = await lockSetup(tx, args.params.token);
-          if (!open) return { refused: 'dead link' };
-          await recordSetupAnswer(tx, open, step, 'done');
-          return {};
-        });
-      },
-      refuse: () => ({ status: 404 }),
-      done: () => ({ to: nextPath(args, step) }),
-    },
-  );
+  return handleStep(args, step, {
+    fields: beginFields,
+    prepare: ({ begin }) => (begin === 'empty' ? demonstration.remove(setupActor()) : demonstration.seed()),
+  });
 }
 
 export default function BeginStep({ loaderData: { frame, own }, actionData }: Route.ComponentProps) {

@@ -74,13 +74,12 @@ export async function action(args: Route.ActionArgs) {
         return {};
       },
       refuse: () => ({ status: 404 }),
-      done: (_, { prepared: { made } }) => ({ to: made ? lookPath(args.params.token, made.id) : nextPath(args, step) }),
+      done(_, { prepared: { made } }) {
+        const here = localizedPath(setupPath(args.params.token, step));
+        return { to: made ? `${here}?${preparedParam}=${made.id}` : nextPath(args, step) };
+      },
     },
   );
-}
-
-function lookPath(token: string, id: string): string {
-  return `${localizedPath(setupPath(token, step))}?${preparedParam}=${id}`;
 }
 
 export default function CrestStep({ loaderData: { frame, own }, actionData }: Route.ComponentProps) {
@@ -105,9 +104,7 @@ export default function CrestStep({ loaderData: { frame, own }, actionData }: Ro
   );
 }
 
-type PreparedStepProps = { id: string; other: string; answer: FormAnswer | undefined };
-
-function PreparedStep({ id, other, answer }: PreparedStepProps) {
+function PreparedStep({ id, other, answer }: { id: string; other: string; answer: FormAnswer | undefined }) {
   return (
     <>
       <h2>{m.settings_crest_result()}</h2>

@@ -5,7 +5,7 @@ import { requestContext, servicesContext, setFlash, staffContext } from '../../c
 import type { Connection, Transaction } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { type Fields, pickFields, type ValuesOf } from '../../forms/fields.ts';
-import { type FieldErrors, readForm } from '../../forms/form.ts';
+import { readForm } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { minute } from '../../lib/clock.ts';
 import { inEnglish } from '../../lib/languages/in-language.server.ts';
@@ -99,14 +99,15 @@ export function nextPath({ params }: Pick<SetupArgs, 'params'>, step: SetupStep)
 
 type StepForm<All extends Fields> = {
   fields: All;
-  check?: (values: ValuesOf<All>) => FieldErrors;
-  write: (tx: Transaction, values: ValuesOf<All>, form: FormData) => Promise<void>;
+  /** What opens transactions of its own. */
+  prepare?: (values: ValuesOf<All>) => Promise<unknown>;
+  write?: (tx: Transaction, values: ValuesOf<All>, form: FormData) => Promise<void>;
 };
 
 export async function handleStep<All extends Fields>(
   args: SetupArgs & { form?: FormData },
   step: SetupStep,
-  { fields, check, write }: StepForm<All>,
+  { fields, prepare, write }: StepForm<All>,
 ) {
   const form = args.form ?? (await readForm(args.request));
   const isOpen = (await openSetup(args)) !== undefined;
@@ -117,13 +118,17 @@ export async function handleStep<All extends Fields>(
     {
       fields,
       failure: m.accounts_failed,
-      check: (values) => (isOpen ? (check?.(values as ValuesOf<All>) ?? {}) : {}),
-      run: async (tx, { values }): Promise<{ refused?: undefined } | { refused: 'dead link' }> => {
-        const setup = isOpen ? await lockSetup(tx, args.params.token) : undefined;
-        if (!setup) return { refused: 'dead link' };
-        await write(tx, values as ValuesOf<All>, form);
-        await recordSetupAnswer(tx, setup, step, 'done');
-        return {};
+      async runOutside(db, posted): Promise<{ refused?: undefined } | { refused: 'dead link' }> {
+        if (!isOpen) return { refused: 'dead link' };
+        const values = posted.values as ValuesOf<All>;
+        await prepare?.(values);
+        return inTransaction(db, async (tx) => {
+          const setup = await lockSetup(tx, args.params.token);
+          if (!setup) return { refused: 'dead link' };
+          await write?.(tx, values, form);
+          await recordSetupAnswer(tx, setup, step, 'done');
+          return {};
+        });
       },
       refuse: () => ({ status: 404 }),
       done: () => ({ to: nextPath(args, step) }),

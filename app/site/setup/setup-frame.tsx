@@ -10,10 +10,8 @@ import { besideScreen, placeOf, setupPath, setupTitles } from './setup-steps.ts'
 
 export const setupHandle: RouteHandle = { secretParam: 'token', spelling: 'lower case', priority: 'office' };
 
-type SetupFrameProps = { facts: SetupFrameFacts; children: ReactNode };
-
 /** One screen: how far it is, a way back, and its question. */
-export function SetupFrame({ facts, children }: SetupFrameProps) {
+export function SetupFrame({ facts, children }: { facts: SetupFrameFacts; children: ReactNode }) {
   const { school, origin, token, screen, isOpen } = facts;
   const title = isOpen ? setupTitles[screen]() : m.people_dead_link_title();
   const before = besideScreen(screen, -1);

@@ -74,9 +74,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-type LoginFormProps = { result: FormAnswer | undefined; returnTo: string | undefined };
-
-function LoginForm({ result, returnTo }: LoginFormProps) {
+function LoginForm({ result, returnTo }: { result: FormAnswer | undefined; returnTo: string | undefined }) {
   const errors = result?.errors ?? {};
   return (
     <form method="post" action={href('/login')} data-enhance="busy" noValidate>

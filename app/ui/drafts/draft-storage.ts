@@ -144,16 +144,12 @@ export function fillIn(form: HTMLFormElement, typed: TypedForm): void {
     } else if (isFillable(field)) {
       const text = typed[field.name]?.[0];
       if (text === undefined || text === field.value) continue;
-      setLikeAPerson(field, text);
+      // The setter of the field itself would tell React that nothing is new.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
       field.dispatchEvent(new Event('change', { bubbles: true }));
     }
   }
-}
-
-/** The setter of the field itself would tell React that nothing is new. */
-function setLikeAPerson(field: Fillable, text: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
 }
 
 type Fillable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,9 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 
-type CarouselArrowProps = { direction: 'previous' | 'next'; label: string };
-
-export function CarouselArrow({ direction, label }: CarouselArrowProps) {
+export function CarouselArrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
   const isNext = direction === 'next';
   return (
     <button type="button" className="carousel-arrow needs-script" data-step={isNext ? 1 : -1} aria-label={label}>
@@ -34,9 +32,7 @@ export function PauseButton({ isPlaying, pauseLabel, playLabel }: PauseButtonPro
   );
 }
 
-type CarouselDotsProps = { count: number; label: (position: number) => string };
-
-export function CarouselDots({ count, label }: CarouselDotsProps) {
+export function CarouselDots({ count, label }: { count: number; label: (position: number) => string }) {
   return (
     <div className="carousel-dots needs-script">
       {Array.from({ length: count }, (_, index) => index + 1).map((position) => (

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { FieldFrame, fieldAttributes, type TypingProps } from './field.tsx';
 
-type DateFieldProps = TypingProps & { type: 'date' | 'datetime-local' };
-
 /** A half-typed date would be sent as empty, so it is checked before. */
-export function DateField({ type, error, ...rest }: DateFieldProps) {
+export function DateField({ type, error, ...rest }: TypingProps & { type: 'date' | 'datetime-local' }) {
   const input = useRef<HTMLInputElement>(null);
   const [isHalf, setIsHalf] = useState(false);
   const half = type === 'date' ? m.admin_day_unknown() : m.admin_moment_unknown();

@@ -117,10 +117,8 @@ function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
   );
 }
 
-type ShowFormProps = RowToDelete & { path: string; isShown: boolean };
-
 /** Without a question, since there is an Undo. */
-function ShowForm({ path, id, name, isShown }: ShowFormProps) {
+function ShowForm({ path, id, name, isShown }: RowToDelete & { path: string; isShown: boolean }) {
   const { search } = useLocation();
   return (
     <Form method="post" action={`${path}/take-down`}>

@@ -41,14 +41,11 @@ const grammar = {
 };
 
 export function parseRichText(text: string): Block[] {
-  if (text.length > maxRichText && isTooLong(text)) return plainParagraphs(text);
+  if (text.length > 2 * maxRichText || (text.length > maxRichText && characterCount(text) > maxRichText))
+    return plainParagraphs(text);
   if (countRichTextItems(text) > maxRichTextItems) return plainParagraphs(text);
   const source = boundSyntax(text);
   return fromMarkdown(source, grammar).children.flatMap((node) => blockOf(node, source));
-}
-
-function isTooLong(text: string): boolean {
-  return text.length > 2 * maxRichText || characterCount(text) > maxRichText;
 }
 
 const maxMarks = 1500;

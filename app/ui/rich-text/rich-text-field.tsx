@@ -5,10 +5,8 @@ import { FieldFrame, fieldAttributes, type TypingProps } from '../forms/field.ts
 import type { RichTextEditorProps } from './editor/rich-text-editor.tsx';
 import { maxRichText } from './rich-text-limits.ts';
 
-type RichTextFieldProps = TypingProps & { rows?: number };
-
 /** A text area with Markdown, which becomes an editor when its script has come. */
-export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...rest }: RichTextFieldProps) {
+export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...rest }: TypingProps & { rows?: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPlain, setPlain] = useState(false);
   const [length, setLength] = useState(characterCount(rest.typed ?? ''));

@@ -81,18 +81,15 @@ function useOrder(saved: Order) {
       });
   }
 
+  const isOfSaved = changed?.length === saved.length && changed.every((id) => saved.includes(id));
   return {
-    order: changed && hasSameIds(changed, saved) ? changed : saved,
+    order: isOfSaved ? changed : saved,
     isChanging: changed !== undefined,
     answer: data,
     show: setChanged,
     forget: () => setChanged(queue.current.waiting > 0 ? queue.current.order : undefined),
     send,
   };
-}
-
-function hasSameIds(some: Order, others: Order): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id));
 }
 
 type MovedRow = { id: string; focus: string | undefined; before: Answer | undefined } | undefined;

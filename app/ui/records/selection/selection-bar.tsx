@@ -146,9 +146,7 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
   );
 }
 
-type AnswerProps = { question: SelectionQuestion; sent?: FormData | undefined };
-
-export function QuestionInputs({ question, sent }: AnswerProps) {
+export function QuestionInputs({ question, sent }: { question: SelectionQuestion; sent?: FormData | undefined }) {
   const { verb, ids, back, sure, field } = question;
   const { icon, isDangerous } = verbLooks[verb];
   return (

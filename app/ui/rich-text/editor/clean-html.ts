@@ -5,7 +5,8 @@ const dropped =
 
 /** What other programs put into the clipboard, as plain elements without styles, notes and pictures. */
 export function cleanHtml(html: string): string {
-  const page = parsed(withParagraphs(html));
+  // Two line breaks are a new paragraph; the parser of HTML closes what is open around them.
+  const page = parsed(html.replace(/<br\b[^<>]*>\s*(?:<br\b[^<>]*>\s*)+/gi, '</p><p>'));
   // Copied from an editor of ours: its own note of what was cut off is needed.
   if (page.querySelector('[data-pm-slice]')) return html;
   const { body } = page;
@@ -48,11 +49,6 @@ function trusted(html: string): string {
   const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
   policy ??= factory?.createPolicy('pasted', { createHTML: (text) => text });
   return policy?.createHTML(html) ?? html;
-}
-
-/** Two line breaks are a new paragraph; the parser of HTML closes what is open around them. */
-function withParagraphs(html: string): string {
-  return html.replace(/<br\b[^<>]*>\s*(?:<br\b[^<>]*>\s*)+/gi, '</p><p>');
 }
 
 /** Comments of the program and those of colleagues. */
@@ -157,13 +153,10 @@ function listsOfWord(body: HTMLElement): void {
     if (!paragraph.matches('p, h1, h2, h3, h4, h5, h6, div') || paragraph.closest('li')) continue;
     if (paragraph.previousElementSibling !== last) open = [];
     const isOrdered = removeMarker(paragraph);
-    open = addItem(paragraph, open, levelOf(paragraph), isOrdered);
+    const level = Number(/level(\d)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 1);
+    open = addItem(paragraph, open, level, isOrdered);
     last = open[0]?.list ?? null;
   }
-}
-
-function levelOf(paragraph: HTMLElement): number {
-  return Number(/level(\d)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 1);
 }
 
 function removeMarker(paragraph: HTMLElement): boolean {
@@ -173,15 +166,12 @@ function removeMarker(paragraph: HTMLElement): boolean {
     marker.remove();
     return isOrdered;
   }
-  const text = firstText(paragraph);
+  const texts = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+  const text = texts.nextNode() as Text | null;
   if (!text) return false;
   const [found] = /^\s*(?:[·•▪§o–-]|\d{1,3}[).])\s+/u.exec(text.data) ?? [''];
   text.data = text.data.slice(found.length);
   return /\d/.test(found);
-}
-
-function firstText(element: Element): Text | null {
-  return element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text | null;
 }
 
 function addItem(paragraph: HTMLElement, before: OpenList[], level: number, isOrdered: boolean): OpenList[] {

@@ -12,7 +12,7 @@ export const pasteProps: Pick<EditorProps, 'transformPastedHTML' | 'clipboardTex
   transformPastedHTML: (html) => (html.length > maxHtml ? '' : cleanHtml(html)),
   clipboardTextParser: (text, _place, isPlain) =>
     sliceOf(isPlain ? plainNodes(text) : nodesOf(blocksOfPastedText(text))),
-  transformPasted: (slice, view) => fitted(slice, view),
+  transformPasted: fitted,
 };
 
 /** Pasted without formatting: the text as it is. */
