@@ -78,8 +78,9 @@ describe('a school that shows four languages, as every new one does', () => {
   });
 
   test('lists its pages in the language of the office', async () => {
-    const staff = await site.signIn();
-    await site.db.updateTable('person').set({ language: 'bn' }).execute();
+    const school = await testApp();
+    const staff = await school.signIn();
+    await school.db.updateTable('person').set({ language: 'bn' }).execute();
     const titles = (await staff.visit('/admin/pages')).text('main');
     expect(titles).toContain(m.pages_title_home({}, { locale: 'bn' }));
     expect(titles).not.toContain('Chairperson’s Message');
@@ -87,6 +88,7 @@ describe('a school that shows four languages, as every new one does', () => {
     expect(found.text('main')).toContain('/library');
     const originals = await staff.visit('/admin/translations?kind=page');
     expect(originals.text('main')).not.toContain('Chairperson’s Message');
+    await school.close();
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Options } from '../ui/forms/field.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/activity-page';
@@ -90,19 +91,11 @@ function ActivityFilterForm({ path, people, chosen }: ActivityFilterProps) {
     <Form method="get" action={path} className="activity-filter" role="search" aria-label={m.activity_filter()}>
       <Choice label={m.activity_person()} name="person" chosen={chosen.personId}>
         <option value="">{m.activity_everybody()}</option>
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options all={people.map(({ id, name }) => [id, name])} />
       </Choice>
       <Choice label={m.activity_kind()} name="kind" chosen={chosen.kind}>
         <option value="">{m.activity_everything()}</option>
-        {activityKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]()}
-          </option>
-        ))}
+        <Options all={activityKinds.map((kind) => [kind, kindLabels[kind]()])} />
       </Choice>
       <button type="submit" className="button-second">
         {m.activity_show()}

@@ -6,7 +6,7 @@ import { sendForm } from '../forms/send-form.ts';
 import { languageLabels, languages } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { AdminForm } from '../ui/forms/admin-form.tsx';
-import { Field, SelectField, TextArea } from '../ui/forms/field.tsx';
+import { Field, Options, SelectField, TextArea } from '../ui/forms/field.tsx';
 import { fieldProps } from '../ui/forms/field-props.ts';
 import { Note } from '../ui/note.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -78,11 +78,7 @@ function PhoneFields({ answer, isFirst }: PhoneFieldsProps) {
         isRequired
       />
       <SelectField label={m.inbox_phone_language()} {...field('language')}>
-        {languages.map((language) => (
-          <option key={language} value={language}>
-            {languageLabels[language]()}
-          </option>
-        ))}
+        <Options all={languages.map((language) => [language, languageLabels[language]()])} />
       </SelectField>
       <TextArea label={m.inbox_phone_question()} {...field('message')} rows={4} isRequired />
     </>

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { m } from '../paraglide/messages.js';
-import { SelectField } from '../ui/forms/field.tsx';
+import { Options, SelectField } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';
 import { AnswerFields, ChoiceField } from './answer-fields.tsx';
@@ -111,11 +111,7 @@ function ColumnSelect({ column: { index, heading, samples, chosen, error }, colu
       isFocused={isFocused}
     >
       <option value="">{m.import_match_none()}</option>
-      {Object.entries(columns).map(([name, label]) => (
-        <option key={name} value={name}>
-          {label}
-        </option>
-      ))}
+      <Options all={Object.entries(columns)} />
     </SelectField>
   );
 }

@@ -7,6 +7,7 @@ import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
+import { Options } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
@@ -110,19 +111,11 @@ function NoticeFilters({ kind, state }: Chosen) {
     <>
       <RecordFilter label={m.notice_admin_filter_kind()} name="kind" chosen={kind}>
         <option value="">{m.notice_admin_filter_kind_all()}</option>
-        {noticeCategories.map((category) => (
-          <option key={category} value={category}>
-            {categoryLabels[category]()}
-          </option>
-        ))}
+        <Options all={noticeCategories.map((category) => [category, categoryLabels[category]()])} />
       </RecordFilter>
       <RecordFilter label={m.notice_admin_filter_state()} name="state" chosen={state}>
         <option value="">{m.notice_admin_filter_state_all()}</option>
-        {noticeStates.map((one) => (
-          <option key={one} value={one}>
-            {stateLabels[one]()}
-          </option>
-        ))}
+        <Options all={noticeStates.map((one) => [one, stateLabels[one]()])} />
       </RecordFilter>
     </>
   );

@@ -4,7 +4,7 @@ import type { FormAnswer, TypedForm } from '../forms/form.ts';
 import { inputsOf } from '../forms/input-data.ts';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { Field, FieldError, SelectField, TextArea, TickBox } from '../ui/forms/field.tsx';
+import { Field, FieldError, Options, SelectField, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { FieldInputs } from '../ui/forms/field-inputs.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useIsHydrated } from '../ui/page-facts.ts';
@@ -96,11 +96,7 @@ function UrgentInput({ form: { typed, errors }, category }: { form: FormAnswer; 
 function SchoolDayInput(input: ComponentProps<typeof Field>) {
   return (
     <SelectField {...input} hint={school_status.hint()}>
-      {school_status.options.map((option) => (
-        <option key={option} value={option}>
-          {school_status.optionLabel(option)}
-        </option>
-      ))}
+      <Options all={school_status.options.map((option) => [option, school_status.optionLabel(option)])} />
     </SelectField>
   );
 }

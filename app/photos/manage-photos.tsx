@@ -5,6 +5,7 @@ import { countLabel, readCursor, readListSize } from '../lib/list-page.ts';
 import { Picture } from '../media/picture.tsx';
 import { m } from '../paraglide/messages.js';
 import { CouldNotLoad } from '../ui/empty-state.tsx';
+import { Options } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { RecordFilter, RecordList } from '../ui/records/record-list.tsx';
@@ -101,11 +102,7 @@ function PhotoFilters({ albums, search: { album, lacksConsent, lacksAlt } }: Pho
         <RecordFilter label={m.album_of_photo()} name="album" chosen={album}>
           <option value="">{m.album_all()}</option>
           <option value="none">{m.album_none()}</option>
-          {albums.map((one) => (
-            <option key={one.id} value={one.id}>
-              {albumName(one)}
-            </option>
-          ))}
+          <Options all={albums.map((one) => [one.id, albumName(one)])} />
         </RecordFilter>
       )}
       <RecordFilter label={m.photo_admin_consent()} name="consent" chosen={lacksConsent ? 'none' : undefined}>

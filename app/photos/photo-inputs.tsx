@@ -3,7 +3,7 @@ import type { FormAnswer } from '../forms/form.ts';
 import { ConsentInputs } from '../media/consent-inputs.tsx';
 import { m } from '../paraglide/messages.js';
 import { DateField } from '../ui/forms/date-field.tsx';
-import { Field, FieldFrame, TextArea } from '../ui/forms/field.tsx';
+import { Field, FieldFrame, Options, TextArea } from '../ui/forms/field.tsx';
 import { newAlbumFields } from './albums/album-fields.ts';
 import { albumName } from './albums/album-tile.tsx';
 import type { AlbumChoice } from './albums/albums.server.ts';
@@ -48,11 +48,7 @@ export function PhotoAlbumInputs({ form, albums }: PhotoAlbumInputsProps) {
             defaultValue={form?.typed.album_id?.[0] ?? ''}
           >
             <option value="">{m.album_none()}</option>
-            {albums.map((album) => (
-              <option key={album.id} value={album.id}>
-                {albumName(album)}
-              </option>
-            ))}
+            <Options all={albums.map((album) => [album.id, albumName(album)])} />
           </select>
         </FieldFrame>
       )}

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../forms/form.ts';
 import type { InputData } from '../forms/input-data.ts';
 import { m } from '../paraglide/messages.js';
-import { FieldError, fieldAttributes, SelectField, TickBox } from '../ui/forms/field.tsx';
+import { FieldError, fieldAttributes, Options, SelectField, TickBox } from '../ui/forms/field.tsx';
 import { FieldInputs } from '../ui/forms/field-inputs.tsx';
 import {
   type HoursFact,
@@ -101,11 +101,7 @@ function SameAsMonday({ week }: { week: WeekFacts }) {
   return (
     <SelectField label={m.settings_hours_same()} name={sameAsMonday(week)}>
       <option value="">{m.settings_hours_same_none()}</option>
-      {week.slice(4).map((name, index) => (
-        <option key={name} value={index + 4}>
-          {m.hours_days({ first, last: weekdayOf(name) })}
-        </option>
-      ))}
+      <Options all={week.slice(4).map((name, at) => [at + 4, m.hours_days({ first, last: weekdayOf(name) })])} />
     </SelectField>
   );
 }

@@ -15,6 +15,7 @@ import { readCursor, readListSize } from '../../lib/list-page.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Options } from '../../ui/forms/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -122,11 +123,7 @@ function BinFilter({ kinds, only }: { kinds: { list: string; label: string }[]; 
     <Form method="get" action={path} className="record-search bin-filter" role="search" aria-label={m.bin_filter()}>
       <RecordFilter label={m.bin_kind()} name="kind" chosen={only}>
         <option value="">{m.bin_everything()}</option>
-        {kinds.map(({ list, label }) => (
-          <option key={list} value={list}>
-            {label}
-          </option>
-        ))}
+        <Options all={kinds.map(({ list, label }) => [list, label])} />
       </RecordFilter>
       <button type="submit" className="button-second">
         {m.bin_show()}

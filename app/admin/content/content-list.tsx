@@ -4,6 +4,7 @@ import type { Cell, ListedRecord } from '../../content/content-screens.server.ts
 import { ListFiles } from '../../imports/list-files.tsx';
 import { Picture } from '../../media/picture.tsx';
 import { Portrait } from '../../media/portrait/portrait.tsx';
+import { Options } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
 import { RecordFilter, RecordList } from '../../ui/records/record-list.tsx';
@@ -52,11 +53,7 @@ export function ContentList({ page, rows = page.rows, more }: ContentListProps) 
       searchLabel={searchLabel}
       filters={filters?.map(({ name, label, chosen: one, options }) => (
         <RecordFilter key={name} label={label} name={name} chosen={one}>
-          {options.map(({ value, label: option }) => (
-            <option key={value} value={value}>
-              {option}
-            </option>
-          ))}
+          <Options all={options.map(({ value, label: option }) => [value, option])} />
         </RecordFilter>
       ))}
       empty={empty}

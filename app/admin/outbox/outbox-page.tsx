@@ -7,6 +7,7 @@ import { type EmailState, emailStateLabel, emailStates, isEmailState } from '../
 import { listEmails } from '../../mail/outbox-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Options } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { RecordFilter } from '../../ui/records/record-list.tsx';
@@ -104,11 +105,7 @@ function StateFilter({ path, state }: { path: string; state: EmailState | undefi
     >
       <RecordFilter label={m.outbox_state()} name="state" chosen={state}>
         <option value="">{m.outbox_every_state()}</option>
-        {emailStates.map((one) => (
-          <option key={one} value={one}>
-            {emailStateLabel(one)}
-          </option>
-        ))}
+        <Options all={emailStates.map((one) => [one, emailStateLabel(one)])} />
       </RecordFilter>
       <button type="submit" className="button-second">
         {m.outbox_show()}

@@ -5,7 +5,7 @@ import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field, SelectField } from '../../ui/forms/field.tsx';
+import { Field, Options, SelectField } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { ownDocumentFields, ownSections } from '../document-fields.ts';
 import { createOwnDocument } from '../documents.server.ts';
@@ -34,11 +34,7 @@ export default function NewDocument({ actionData: answer }: Route.ComponentProps
       <AdminForm answer={answer} send={send}>
         <Field {...input('name')} hint={m.document_name_hint()} autoComplete="off" isRequired />
         <SelectField {...input('section')}>
-          {ownSections.map((section) => (
-            <option key={section} value={section}>
-              {ownDocumentFields.section.optionLabel(section)}
-            </option>
-          ))}
+          <Options all={ownSections.map((section) => [section, ownDocumentFields.section.optionLabel(section)])} />
         </SelectField>
       </AdminForm>
     </>

@@ -4,7 +4,7 @@ import { versionField } from '../../forms/form.ts';
 import { type Language, languageLabels, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
-import { FieldFrame } from '../../ui/forms/field.tsx';
+import { FieldFrame, Options } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -62,11 +62,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }:
         <FieldFrame label={m.answer_choose()} name="answer">
           <select id="field-answer" name="answer" className="field-control" value={choice.answer} onChange={choose}>
             <option value="">{m.answer_none_chosen()}</option>
-            {answers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options all={answers.map(({ id, name }) => [id, name])} />
           </select>
         </FieldFrame>
         <FieldFrame label={m.answer_language()} name="language">
@@ -77,11 +73,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }:
             value={choice.language}
             onChange={choose}
           >
-            {languages.map((language) => (
-              <option key={language} value={language}>
-                {languageLabels[language]()}
-              </option>
-            ))}
+            <Options all={languages.map((language) => [language, languageLabels[language]()])} />
           </select>
         </FieldFrame>
         {!isHydrated && (

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { href, Link, useNavigation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Options } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintTools, useIsWholeList } from '../../ui/records/print-tools.tsx';
@@ -179,11 +180,7 @@ function StateFilter({ show, state }: InboxChoice) {
         <span>{m.admin_column_state()}</span>
         <select name="state" className="field-control" defaultValue={state ?? ''}>
           <option value="">{show ? m.inbox_state_any() : m.inbox_state_all()}</option>
-          {statesIn({ show }).map((one) => (
-            <option key={one} value={one}>
-              {stateLabel(one)}
-            </option>
-          ))}
+          <Options all={statesIn({ show }).map((one) => [one, stateLabel(one)])} />
         </select>
       </label>
     </>

@@ -4,7 +4,7 @@ import { fieldInputs } from '../../forms/fields.ts';
 import { type FormAnswer, versionField } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field, FieldError, SelectField, TextArea } from '../../ui/forms/field.tsx';
+import { Field, FieldError, Options, SelectField, TextArea } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { type EnquiryState, enquiryStates, openStates, stateLabel } from '../enquiry-rules.ts';
@@ -129,11 +129,7 @@ function OwnerField({ owners, ...field }: ChoiceProps & { owners: readonly Colle
   return (
     <SelectField {...field}>
       <option value="">{m.enquiry_admin_owner_nobody()}</option>
-      {owners.map((owner) => (
-        <option key={owner.id} value={owner.id}>
-          {owner.name}
-        </option>
-      ))}
+      <Options all={owners.map((owner) => [owner.id, owner.name])} />
     </SelectField>
   );
 }

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 import type { TypedForm } from '../../forms/form.ts';
 import { type PictureEdit, type PictureTurn, pictureTurns } from '../../lib/media-services.ts';
 import { m } from '../../paraglide/messages.js';
-import { FieldError, FieldFrame } from '../../ui/forms/field.tsx';
+import { FieldError, FieldFrame, Options } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
 import { type CropSide, cropField, croppedTo, cropSides, editOf, isEdited, noEdit, turnedTo } from './picture-edit.ts';
@@ -77,11 +77,7 @@ function TurnInput({ edit, onEdit }: EditProps) {
           value={edit.turn}
           onChange={({ target }) => onEdit(turnedTo(edit, Number(target.value) as PictureTurn))}
         >
-          {pictureTurns.map((turn) => (
-            <option key={turn} value={turn}>
-              {turnLabels[turn]()}
-            </option>
-          ))}
+          <Options all={pictureTurns.map((turn) => [turn, turnLabels[turn]()])} />
         </select>
       </FieldFrame>
       {isHydrated && (

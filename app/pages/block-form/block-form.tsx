@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
-import { Field, FieldError, FieldFrame, fieldAttributes } from '../../ui/forms/field.tsx';
+import { Field, FieldError, FieldFrame, fieldAttributes, Options } from '../../ui/forms/field.tsx';
 import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -175,11 +175,12 @@ export function LinkInput({ name, label, pages, form, isFocused }: LinkInputProp
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{m.pages_link_none()}</option>
-          {pages.map(({ to, label: title, isPublished }) => (
-            <option key={to} value={to}>
-              {isPublished ? title : m.menu_unpublished_page({ label: title })}
-            </option>
-          ))}
+          <Options
+            all={pages.map(({ to, label: title, isPublished }) => [
+              to,
+              isPublished ? title : m.menu_unpublished_page({ label: title }),
+            ])}
+          />
           <option value="tel:">{m.pages_link_call()}</option>
         </select>
       </FieldFrame>

@@ -5,6 +5,7 @@ import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
+import { Options } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -73,11 +74,7 @@ function CompareForm({ id, versions }: { id: string; versions: readonly ListedVe
         <label key={name}>
           {label}
           <select name={name} className="field-control" defaultValue={versions[name === 'from' ? 1 : 0]?.id}>
-            {versions.map((version) => (
-              <option key={version.id} value={version.id}>
-                {version.label}
-              </option>
-            ))}
+            <Options all={versions.map((version) => [version.id, version.label])} />
           </select>
         </label>
       ))}

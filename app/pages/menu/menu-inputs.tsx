@@ -1,7 +1,7 @@
 import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field, SelectField, TickBox } from '../../ui/forms/field.tsx';
+import { Field, Options, SelectField, TickBox } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaInput } from '../area-input.tsx';
 import { menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
@@ -56,14 +56,9 @@ function targetOption({ to, label, isPublished }: MenuFormChoices['targets'][num
 }
 
 function ParentOptions({ groups }: Pick<MenuFormChoices, 'groups'>) {
-  const ofPlace = (place: 'header' | 'footer') =>
-    groups
-      .filter((group) => group.place === place)
-      .map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ));
+  const ofPlace = (place: 'header' | 'footer') => (
+    <Options all={groups.filter((group) => group.place === place).map(({ id, label }) => [id, label])} />
+  );
   return (
     <>
       <optgroup label={m.menu_header()}>

@@ -10,7 +10,7 @@ import { insertNotice, type NewNotice } from '../../notices/notices.server.ts';
 import type { Block } from '../../pages/block-kinds.ts';
 import type { PageKey } from '../../pages/page-templates.ts';
 import { findPageByKey, publishPage } from '../../pages/pages.server.ts';
-import { claimSchoolFacts } from '../../settings/school.server.ts';
+import { claimSchoolFacts, setSchoolFact } from '../../settings/school.server.ts';
 
 const site = siteForEach();
 beforeEach(() => showLanguages(site.db));

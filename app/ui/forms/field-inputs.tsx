@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import type { InputData } from '../../forms/input-data.ts';
 import { Icon } from '../icon.tsx';
 import { DateField } from './date-field.tsx';
-import { Field, FieldError, SelectField, TextArea, TickBox, type TypingProps } from './field.tsx';
+import { Field, FieldError, Options, SelectField, TextArea, TickBox, type TypingProps } from './field.tsx';
 
 type FieldInputsProps = {
   inputs: readonly InputData[];
@@ -63,11 +63,7 @@ function OneInput({ input, typed = '', error, isFocused, RichInput = TextArea }:
     case 'select':
       return (
         <SelectField {...shown}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options all={options.map(({ value, label }) => [value, label])} />
         </SelectField>
       );
     case 'chips':

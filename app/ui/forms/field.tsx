@@ -108,6 +108,15 @@ export function SelectField({ children, ...rest }: TypingProps & { children: Rea
   );
 }
 
+/** In their order: what is sent, and what is read. */
+export function Options({ all }: { all: readonly (readonly [value: string | number, label: string])[] }) {
+  return all.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 type FieldFrameProps = FrameProps & {
   isLive?: boolean;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Form, useFetcher, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
 import { DateField } from '../../forms/date-field.tsx';
-import { SelectField } from '../../forms/field.tsx';
+import { Options, SelectField } from '../../forms/field.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
 import { Icon } from '../../icon.tsx';
 import { Note } from '../../note.tsx';
@@ -174,11 +174,7 @@ function QuestionField({ field }: { field: SelectionField }) {
   if (field.kind === 'day') return <DateField type="date" {...shown} maxLength={10} />;
   return (
     <SelectField {...shown}>
-      {field.options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      <Options all={field.options.map((option) => [option.value, option.label])} />
     </SelectField>
   );
 }

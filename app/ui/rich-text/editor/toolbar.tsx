@@ -5,7 +5,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import { addRowAfter, deleteColumn, deleteRow, deleteTable, isInTable } from 'prosemirror-tables';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { FieldError } from '../../forms/field.tsx';
+import { FieldError, Options } from '../../forms/field.tsx';
 import { Icon } from '../../icon.tsx';
 import type { IconName } from '../../icon-names.ts';
 import {
@@ -94,11 +94,7 @@ function StyleChoice({ state, run }: CommandProps) {
       disabled={isInTable(state)}
       onChange={({ currentTarget }) => run(setBlockStyle(currentTarget.value as BlockStyle))}
     >
-      {Object.entries(styles).map(([style, label]) => (
-        <option key={style} value={style}>
-          {label()}
-        </option>
-      ))}
+      <Options all={Object.entries(styles).map(([style, label]) => [style, label()])} />
     </select>
   );
 }
