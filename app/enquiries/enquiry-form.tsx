@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import { m } from '../paraglide/messages.js';
 import { useSchool } from '../settings/school-context.tsx';
-import { Field, TextArea, TickBox } from '../ui/forms/field.tsx';
-import { fieldProps } from '../ui/forms/field-props.ts';
+import { Field, fieldProps, TextArea, TickBox } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/note.tsx';
 import { OfficeTelephone } from './contact-channels.tsx';

@@ -1,8 +1,7 @@
 import { href } from 'react-router';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field } from '../../ui/forms/field.tsx';
-import { fieldProps } from '../../ui/forms/field-props.ts';
+import { Field, fieldProps } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { page } from '../../ui/page-facts.ts';

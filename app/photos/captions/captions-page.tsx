@@ -5,7 +5,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { sendForm } from '../../forms/send-form.ts';
 import { readCursor } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { LeaveQuestion, unsavedQuestion } from '../../ui/drafts/leave-question.tsx';
+import { LeaveQuestion } from '../../ui/drafts/leave-question.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
 import { FormNote } from '../../ui/forms/form-answer.tsx';
@@ -96,12 +96,7 @@ function CaptionForm({ rows, newer, older, search, back, answer }: CaptionFormPr
         </div>
       </Form>
       <Pager path={href('/admin/photos/captions')} search={search} newer={newer} older={older} />
-      <LeaveQuestion
-        isUnsaved={captions.isUnsaved}
-        includesSamePage
-        {...unsavedQuestion()}
-        help={m.captions_leave_help()}
-      />
+      <LeaveQuestion isUnsaved={captions.isUnsaved} includesSamePage help={m.captions_leave_help()} />
     </section>
   );
 }

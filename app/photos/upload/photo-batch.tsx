@@ -4,7 +4,7 @@ import { isolated } from '../../lib/text.ts';
 import { ConsentInputs } from '../../media/consent-inputs.tsx';
 import { imageFileTypes } from '../../media/image-rules.ts';
 import { m } from '../../paraglide/messages.js';
-import { LeaveQuestion, unsavedQuestion, useUnsavedCheck } from '../../ui/drafts/leave-question.tsx';
+import { LeaveQuestion, useUnsavedCheck } from '../../ui/drafts/leave-question.tsx';
 import { moveOnByEnter, NoEnterButton } from '../../ui/forms/enter-key.tsx';
 import { Field, TextArea } from '../../ui/forms/field.tsx';
 import { FormNote } from '../../ui/forms/form-answer.tsx';
@@ -110,7 +110,7 @@ type BatchGuardProps = { form: RefObject<HTMLFormElement | null>; batch: Batch }
 
 function BatchGuard({ form, batch }: BatchGuardProps) {
   const isUnsaved = useUnsavedCheck(form);
-  if (batch.uploads.length === 0) return <LeaveQuestion isUnsaved={isUnsaved} {...unsavedQuestion()} />;
+  if (batch.uploads.length === 0) return <LeaveQuestion isUnsaved={isUnsaved} />;
   const words = { title: m.upload_leave_title(), help: m.upload_leave_help() };
   return (
     <LeaveQuestion isUnsaved={() => batch.hasUnsent} {...words} stay={m.upload_leave_stay()} leave={m.upload_leave()} />

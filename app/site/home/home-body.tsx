@@ -9,10 +9,9 @@ import { TodayCard } from '../today/today-card.tsx';
 import { Facilities, Introduction, Promotion } from './facilities.tsx';
 import { Hero, hasHeadline } from './hero.tsx';
 import lowerStyles from './home-lower-styles.css?url';
-import { type Enquiry, EnquiryBlock, Testimonials } from './home-walls.tsx';
+import { AcademicsWall, type Enquiry, EnquiryBlock, QuickLinks, Testimonials } from './home-walls.tsx';
 import type { HomeExtras } from './load-home.server.ts';
 import { hasNews, isNews, News, newsFrom } from './news.tsx';
-import { AcademicsWall, QuickLinks } from './quick-links.tsx';
 import { Pride, Toppers } from './toppers.tsx';
 import { PlainOpening, Welcome } from './welcome.tsx';
 

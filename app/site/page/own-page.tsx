@@ -37,5 +37,5 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
-  return <PageBody page={loaderData} busNotices={loaderData.busNotices} news={loaderData.news} />;
+  return <PageBody page={loaderData} />;
 }

@@ -6,14 +6,21 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 type LeaveQuestionProps = {
   isUnsaved: () => boolean;
   includesSamePage?: boolean;
-  title: string;
-  help: string;
-  stay: string;
-  leave: string;
+  title?: string;
+  help?: string | undefined;
+  stay?: string;
+  leave?: string;
 };
 
 /** The router blocks for one component only: use one per page. */
-export function LeaveQuestion({ isUnsaved, includesSamePage, title, help, stay, leave }: LeaveQuestionProps) {
+export function LeaveQuestion({
+  isUnsaved,
+  includesSamePage,
+  title = m.unsaved_title(),
+  help = m.unsaved_help(),
+  stay = m.unsaved_stay(),
+  leave = m.unsaved_leave(),
+}: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (includesSamePage || currentLocation.pathname !== nextLocation.pathname) && isUnsaved(),
@@ -52,13 +59,8 @@ type UnsavedGuardProps = {
 
 export function UnsavedGuard({ form, answer, includesSamePage, isKept = false }: UnsavedGuardProps) {
   const isUnsaved = useUnsavedCheck(form, answer !== undefined);
-  const words = unsavedQuestion();
-  const help = isKept ? m.unsaved_kept_help() : words.help;
-  return <LeaveQuestion isUnsaved={isUnsaved} includesSamePage={includesSamePage} {...words} help={help} />;
-}
-
-export function unsavedQuestion() {
-  return { title: m.unsaved_title(), help: m.unsaved_help(), stay: m.unsaved_stay(), leave: m.unsaved_leave() };
+  const help = isKept ? m.unsaved_kept_help() : undefined;
+  return <LeaveQuestion isUnsaved={isUnsaved} includesSamePage={includesSamePage} help={help} />;
 }
 
 /** By then a form that was reset shows its first values, also when a component resets itself. */

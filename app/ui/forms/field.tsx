@@ -1,4 +1,5 @@
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, type ReactNode, useState } from 'react';
+import type { FormAnswer } from '../../forms/form.ts';
 import { formatNumber } from '../../lib/languages/numbers.ts';
 import { characterCount } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
@@ -215,4 +216,19 @@ export function TickBox({ label, name, value, isTicked, hint, error }: TickBoxPr
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </>
   );
+}
+
+export function fieldProps<Name extends string>(
+  answer: FormAnswer | undefined,
+  order: readonly string[],
+  limits: Record<Name, number>,
+) {
+  const firstFaulty = order.find((name) => answer?.errors[name] !== undefined);
+  return (name: Name) => ({
+    name,
+    typed: answer?.typed[name]?.[0] ?? '',
+    error: answer?.errors[name],
+    isFocused: name === firstFaulty,
+    maxLength: limits[name],
+  });
 }

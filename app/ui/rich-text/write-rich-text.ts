@@ -3,11 +3,6 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block, Inline, List, Marks } from './rich-text-blocks.ts';
 
-/** `parseRichText` of it gives the same blocks again. */
-export function writeRichText(blocks: readonly Block[]): string {
-  return blocks.map((block, index) => writeBlock(block, isSecondList(blocks, index))).join('\n\n');
-}
-
 /** Every other list in a row has other marks: otherwise they would be read as one list. */
 export function isSecondList(blocks: readonly { kind: string }[], index: number): boolean {
   let start = index;
@@ -15,7 +10,7 @@ export function isSecondList(blocks: readonly { kind: string }[], index: number)
   return (index - start) % 2 === 1;
 }
 
-/** Of one block; they are joined with an empty line. */
+/** Of one block; they are joined with an empty line. `parseRichText` of them all gives the same blocks again. */
 export function writeBlock(block: Block, isOther: boolean): string {
   const text = toMarkdown({ type: 'root', children: [syntaxOf(block)] }, isOther ? otherOptions : options);
   return text.slice(0, -1);

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { tidy } from '../../../lib/text.ts';
 import { parseRichText } from '../parse-rich-text.ts';
 import type { Block, Inline, List, Paragraph } from '../rich-text-blocks.ts';
-import { writeRichText } from '../write-rich-text.ts';
 import { hrefOf } from './commands.ts';
 import { blocksOf, documentOf, textOfDocument } from './document.ts';
 
@@ -85,7 +84,6 @@ test('a document that is stored and read again is the same', () => {
     fc.property(blocks, (made) => {
       const before = blocksOf(documentOf(made));
       const stored = textOfDocument(documentOf(made));
-      expect(stored).toBe(writeRichText(before));
       const read = parseRichText(tidy(stored));
       expect(read).toEqual(before);
       expect(blocksOf(documentOf(read))).toEqual(before);
@@ -100,7 +98,7 @@ test('any text is read, and what is read is stored without a loss', () => {
       fc.array(fc.oneof(text, fc.constantFrom('\n', '\n\n', '\n- ', '\n1. ', '\n  ', '|\n|-|\n')), { maxLength: 30 }),
       (parts) => {
         const blocks = blocksOf(documentOf(parseRichText(parts.join(''))));
-        expect(parseRichText(writeRichText(blocks))).toEqual(blocks);
+        expect(parseRichText(textOfDocument(documentOf(blocks)))).toEqual(blocks);
       },
     ),
     { numRuns: 150 },
@@ -111,7 +109,7 @@ test('what is stored reads well as plain text too', () => {
   const blocks = parseRichText(
     '## Fees\n\nPay **at** the [office](/contact) <b>\n\n* a_b\n* 50% & more\n\n1) x\n\n|a|b|\n|-|-:|\n|c|d|',
   );
-  expect(writeRichText(blocks)).toBe(
+  expect(textOfDocument(documentOf(blocks))).toBe(
     '## Fees\n\nPay **at** the [office](/contact) <b>\n\n- a_b\n- 50% & more\n\n1) x\n\n| a | b |\n| - | -: |\n| c | d |',
   );
 });

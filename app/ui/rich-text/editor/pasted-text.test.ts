@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writeRichText } from '../write-rich-text.ts';
+import { documentOf, textOfDocument } from './document.ts';
 import { blocksOfPastedText } from './pasted-text.ts';
 
-const stored = (text: string) => writeRichText(blocksOfPastedText(text));
+const stored = (text: string) => textOfDocument(documentOf(blocksOfPastedText(text)));
 
 test('a WhatsApp message keeps bold and italic text, its list, and who wrote it when', () => {
   const text =
