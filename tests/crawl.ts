@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts';
 import { isLong } from './extent.ts';
 import { addressesOn } from './page-addresses.ts';
-import { listPages } from './site-pages.ts';
+import { listPages } from './public-paths.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The addresses of the website that can be reached from its pages, and what they answer: in short one of each kind. */

@@ -3,8 +3,7 @@ import { type Answer, attribute } from './answer.ts';
 import { openDemonstration } from './demonstration.ts';
 import { htmlFaults } from './html-faults.ts';
 import { addressesOn, subresourcesOn } from './page-addresses.ts';
-import { publicPaths, unlistedPaths } from './public-paths.ts';
-import { listPages } from './site-pages.ts';
+import { listPages, publicPaths, unlistedPaths } from './public-paths.ts';
 import type { TestApp } from './test-app.ts';
 
 let site: TestApp;

@@ -21,7 +21,7 @@ import { call } from './api-calls.ts';
 import { copyWithFewPictures, openDemonstration, openSchool } from './demonstration.ts';
 import { eachEngine, onOneEngine } from './engines.ts';
 import { listFile, sentForm } from './import-forms.ts';
-import { listPages } from './site-pages.ts';
+import { listPages } from './public-paths.ts';
 import { asStaff } from './staff.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { translate } from './translate.ts';

@@ -5,9 +5,8 @@ import { openWalkedSchool } from './demonstration.ts';
 import { variantsOf } from './extent.ts';
 import { hasLatin, latinTexts, unmarkedTexts } from './interface-texts.ts';
 import { writeInBengali } from './own-texts.ts';
-import { publicPaths } from './public-paths.ts';
+import { listPages, publicPaths } from './public-paths.ts';
 import { showLanguages } from './show-languages.ts';
-import { listPages } from './site-pages.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 const languages = ['bn', 'or', 'hi'] as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRecord } from '../../tests/admin-records.ts';
 import { type Contents, type Records, readZip, recordsIn, setRecords, sign, writeZip } from '../../tests/archives.ts';
-import { listPages } from '../../tests/site-pages.ts';
+import { listPages } from '../../tests/public-paths.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { builtImageMaker, projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';

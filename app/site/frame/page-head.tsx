@@ -6,7 +6,7 @@ import { crestAddress } from '../../settings/crest/crest-files.ts';
 import { hoursFacts, readHours } from '../../settings/office-hours.ts';
 import { namesInOtherScripts, type School, schoolNameIn, shownLanguages } from '../../settings/school.ts';
 import { useSchool, useSchoolName } from '../../settings/school-context.tsx';
-import type { PageFacts, SharedPicture } from '../../ui/page-facts.ts';
+import type { PageFacts } from '../../ui/page-facts.ts';
 
 type PageHeadProps = {
   facts: PageFacts;
@@ -36,20 +36,21 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
   const language = currentLanguage();
   const addressIn = (one: Language) => origin + pathIn(one, path) + (facts.search ?? '');
   const address = addressIn(language);
+  const picture = facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 };
   return (
     <>
       <link rel="canonical" href={address} />
       {!facts.isUnlisted && <Alternates school={school} addressIn={addressIn} />}
-      <PreviewTags
-        title={path === '/' ? schoolNameIn(language, school) : facts.title}
-        heading={facts.heading ?? facts.title}
-        description={facts.description}
-        type={facts.structuredData ? 'article' : 'website'}
-        picture={facts.picture ?? { path: sharePicture(school), width: 1200, height: 630 }}
-        origin={origin}
-        address={address}
-        school={school}
-      />
+      <meta property="og:title" content={shortened(path === '/' ? schoolNameIn(language, school) : facts.title, 60)} />
+      <meta property="og:description" content={shortened(facts.description, 150)} />
+      <meta property="og:type" content={facts.structuredData ? 'article' : 'website'} />
+      <meta property="og:url" content={address} />
+      <meta property="og:site_name" content={schoolNameIn(language, school)} />
+      <meta property="og:locale" content={`${languageOf(facts.heading ?? facts.title) ?? language}_IN`} />
+      <meta property="og:image" content={origin + picture.path} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta name="twitter:card" content="summary_large_image" />
       <JsonLd data={schoolData(school, origin)} />
       {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
       {facts.structuredData?.map((data) => (
@@ -79,34 +80,6 @@ function Alternates({ school, addressIn }: { school: School; addressIn: (languag
         <link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn(school.firstLanguage)} />
-    </>
-  );
-}
-
-type PreviewTagsProps = {
-  title: string;
-  heading: string;
-  description: string;
-  type: 'article' | 'website';
-  picture: SharedPicture;
-  origin: string;
-  address: string;
-  school: School;
-};
-
-function PreviewTags({ title, heading, description, type, picture, origin, address, school }: PreviewTagsProps) {
-  return (
-    <>
-      <meta property="og:title" content={shortened(title, 60)} />
-      <meta property="og:description" content={shortened(description, 150)} />
-      <meta property="og:type" content={type} />
-      <meta property="og:url" content={address} />
-      <meta property="og:site_name" content={schoolNameIn(currentLanguage(), school)} />
-      <meta property="og:locale" content={`${languageOf(heading) ?? currentLanguage()}_IN`} />
-      <meta property="og:image" content={origin + picture.path} />
-      <meta property="og:image:width" content={String(picture.width)} />
-      <meta property="og:image:height" content={String(picture.height)} />
-      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

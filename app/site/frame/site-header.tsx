@@ -20,7 +20,18 @@ export function SiteHeader({ menu, languageLinks, ...strip }: SiteHeaderProps) {
       <div className="masthead">
         <div className="container masthead-row">
           <Brand />
-          <MenuButton />
+          <details className="menu">
+            <summary className="menu-button on-dark">
+              <span className="menu-closed">
+                <Icon name="list-bold" />
+                {m.nav_menu()}
+              </span>
+              <span className="menu-open">
+                <Icon name="x-bold" />
+                {m.nav_close()}
+              </span>
+            </summary>
+          </details>
           <Navigation entries={menu.header} />
         </div>
       </div>
@@ -62,23 +73,6 @@ function Brand() {
   );
 }
 
-function MenuButton() {
-  return (
-    <details className="menu">
-      <summary className="menu-button on-dark">
-        <span className="menu-closed">
-          <Icon name="list-bold" />
-          {m.nav_menu()}
-        </span>
-        <span className="menu-open">
-          <Icon name="x-bold" />
-          {m.nav_close()}
-        </span>
-      </summary>
-    </details>
-  );
-}
-
 type ContactStripProps = { newNoticeCount: number; isSignedIn: boolean };
 
 function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) {
@@ -106,7 +100,15 @@ function ContactStrip({ newNoticeCount, isSignedIn }: ContactStripProps) {
             <StripWords wide={email} narrow={m.site_email()} />
           </a>
         )}
-        <NoticeCell newNoticeCount={newNoticeCount} />
+        <a className="strip-cell strip-notices" href={href('/allnotices')}>
+          <Icon name="bell-fill" size={20} />
+          <span>{m.site_notices()} </span>
+          {newNoticeCount > 0 && (
+            <span className="strip-count">
+              {formatNumber(newNoticeCount)} <span className="visually-hidden">{m.site_notices_new()}</span>
+            </span>
+          )}
+        </a>
         <a className="strip-cell strip-login" href={href(isSignedIn ? '/admin/dashboard' : '/login')}>
           <Icon name={isSignedIn ? 'squares-four-fill' : 'sign-in-bold'} size={20} />
           {isSignedIn ? m.admin_dashboard() : m.site_login()}
@@ -122,19 +124,5 @@ function StripWords({ wide, narrow }: { wide: string; narrow: string }) {
       <span className="strip-wide">{wide}</span>
       <span className="strip-narrow">{narrow}</span>
     </>
-  );
-}
-
-function NoticeCell({ newNoticeCount }: { newNoticeCount: number }) {
-  return (
-    <a className="strip-cell strip-notices" href={href('/allnotices')}>
-      <Icon name="bell-fill" size={20} />
-      <span>{m.site_notices()} </span>
-      {newNoticeCount > 0 && (
-        <span className="strip-count">
-          {formatNumber(newNoticeCount)} <span className="visually-hidden">{m.site_notices_new()}</span>
-        </span>
-      )}
-    </a>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { isBlank, languageOf } from '../../lib/text.ts';
 import type { Block, BlockOf, BlockRow } from '../../pages/block-kinds.ts';
@@ -38,12 +37,24 @@ export function Hero({ block: { rows } }: { block: BlockOf<'slides'> }) {
     >
       <div className="hero-slides" data-part="slides" aria-live={savesData ? 'polite' : 'off'}>
         {rows.map((row, index) => (
-          <HeroSlide key={row.id} position={index + 1} count={rows.length}>
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
+          <div
+            key={row.id}
+            className={index === 0 ? 'hero-slide is-current' : 'hero-slide'}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={m.carousel_count({ position: index + 1, count: rows.length })}
+          >
             <SlideElement slide={row} />
-          </HeroSlide>
+          </div>
         ))}
       </div>
-      <HeroControls count={rows.length} isPlaying={!savesData} />
+      <div className="hero-controls on-dark needs-script">
+        <CarouselArrow direction="previous" label={m.home_hero_previous()} />
+        <CarouselDots count={rows.length} label={(position) => m.home_hero_dot({ position })} />
+        <PauseButton isPlaying={!savesData} pauseLabel={m.home_hero_pause()} playLabel={m.home_hero_play()} />
+        <CarouselArrow direction="next" label={m.home_hero_next()} />
+      </div>
     </section>
   );
 }
@@ -147,31 +158,6 @@ function WordsSlide({ slide }: { slide: Slide }) {
         </div>
       </div>
     </>
-  );
-}
-
-function HeroControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
-  return (
-    <div className="hero-controls on-dark needs-script">
-      <CarouselArrow direction="previous" label={m.home_hero_previous()} />
-      <CarouselDots count={count} label={(position) => m.home_hero_dot({ position })} />
-      <PauseButton isPlaying={isPlaying} pauseLabel={m.home_hero_pause()} playLabel={m.home_hero_play()} />
-      <CarouselArrow direction="next" label={m.home_hero_next()} />
-    </div>
-  );
-}
-
-function HeroSlide({ position, count, children }: { position: number; count: number; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no group of form fields
-    <div
-      className={position === 1 ? 'hero-slide is-current' : 'hero-slide'}
-      role="group"
-      aria-roledescription="slide"
-      aria-label={m.carousel_count({ position, count })}
-    >
-      {children}
-    </div>
   );
 }
 

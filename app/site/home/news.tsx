@@ -32,7 +32,15 @@ export function News({ blocks, extras }: { blocks: NewsBlock[]; extras: HomeExtr
     <div className="section container news">
       {blocks.map((block) => (
         <NewsColumn key={block.id} block={block}>
-          {block.kind === 'coming-up' ? <ComingUp days={extras.comingUp} /> : <Latest notices={extras.notices} />}
+          {block.kind === 'coming-up'
+            ? extras.comingUp.map(({ day, until = day, title, label, to }) => {
+                const when = `${label}: ${formatDays(day, until)}`;
+                return <NewsRow key={day + title} leaf={calendarLeaf(day)} {...{ title, to, when }} />;
+              })
+            : extras.notices.map(({ id, title, leaf }) => {
+                const to = href('/allnotices/:id', { id });
+                return <NewsRow key={id} when={leaf.sentence} {...{ leaf, title, to }} />;
+              })}
         </NewsColumn>
       ))}
     </div>
@@ -54,24 +62,6 @@ function NewsColumn({ block: { id, kind, values }, children }: { block: NewsBloc
       <ul className="plain-list">{children}</ul>
     </section>
   );
-}
-
-function Latest({ notices }: Pick<HomeExtras, 'notices'>) {
-  return notices.map(({ id, title, leaf }) => (
-    <NewsRow key={id} leaf={leaf} title={title} to={href('/allnotices/:id', { id })} when={leaf.sentence} />
-  ));
-}
-
-function ComingUp({ days }: { days: HomeExtras['comingUp'] }) {
-  return days.map(({ day, until = day, title, label, to }) => (
-    <NewsRow
-      key={day + title}
-      leaf={calendarLeaf(day)}
-      title={title}
-      to={to}
-      when={`${label}: ${formatDays(day, until)}`}
-    />
-  ));
 }
 
 /** Two lines on most phones. */

@@ -6,7 +6,7 @@ import { Portrait } from '../../media/portrait/portrait.tsx';
 import type { BlockOf } from '../../pages/block-kinds.ts';
 import { m } from '../../paraglide/messages.js';
 import { percentageIn, type ShownResult } from '../../results/shown-result.ts';
-import { CarouselArrow, CarouselCount, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
+import { CarouselArrow, CarouselDots, PauseButton } from '../../ui/enhance/carousel-parts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche, nicheTone } from '../../ui/niche.tsx';
 import { useRequestFacts } from '../../ui/page-facts.ts';
@@ -68,9 +68,10 @@ function groupsOf(toppers: ShownResult[]): string {
 
 function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
   const { savesData } = useRequestFacts();
+  const count = toppers.length;
   return (
     <section
-      className={`toppers-body toppers-of-${Math.min(toppers.length, 4)} ${savesData ? '' : 'is-playing'}`}
+      className={`toppers-body toppers-of-${Math.min(count, 4)} ${savesData ? '' : 'is-playing'}`}
       aria-roledescription="carousel"
       aria-label={m.home_toppers_carousel()}
       data-enhance="row-carousel"
@@ -84,7 +85,15 @@ function TopperCarousel({ toppers }: { toppers: ShownResult[] }) {
         ))}
       </ul>
       <div className="toppers-foot">
-        <ToppersControls count={toppers.length} isPlaying={!savesData} />
+        <div className={count > maxDots ? 'toppers-controls toppers-counted' : 'toppers-controls'}>
+          <CarouselArrow direction="previous" label={m.home_toppers_previous()} />
+          <CarouselDots count={Math.min(count, maxDots)} label={(position) => m.home_toppers_dot({ position })} />
+          <span className="carousel-count needs-script" data-pattern={m.carousel_count({ position: '#', count })}>
+            {m.carousel_count({ position: 1, count })}
+          </span>
+          <PauseButton isPlaying={!savesData} pauseLabel={m.home_toppers_pause()} playLabel={m.home_toppers_play()} />
+          <CarouselArrow direction="next" label={m.home_toppers_next()} />
+        </div>
         <a className="button-second" href={href('/results')}>
           {m.home_toppers_all()}
           <Icon name="arrow-right-bold" />
@@ -104,18 +113,6 @@ function Topper({ topper, tone }: { topper: ShownResult; tone: number }) {
       {topper.class_name && <p>{m.home_toppers_class({ className: classInLanguage(topper.class_name) })}</p>}
       <p className="topper-marks">{digitsInLanguage(percentageIn(topper.marks) ?? topper.marks)}</p>
     </li>
-  );
-}
-
-function ToppersControls({ count, isPlaying }: { count: number; isPlaying: boolean }) {
-  return (
-    <div className={count > maxDots ? 'toppers-controls toppers-counted' : 'toppers-controls'}>
-      <CarouselArrow direction="previous" label={m.home_toppers_previous()} />
-      <CarouselDots count={Math.min(count, maxDots)} label={(position) => m.home_toppers_dot({ position })} />
-      <CarouselCount count={count} />
-      <PauseButton isPlaying={isPlaying} pauseLabel={m.home_toppers_pause()} playLabel={m.home_toppers_play()} />
-      <CarouselArrow direction="next" label={m.home_toppers_next()} />
-    </div>
   );
 }
 

@@ -83,7 +83,10 @@ export function showBlock(block: Block) {
     return (
       <>
         <StoredDetails />
-        <Accessibility />
+        {/* Of the website itself: what it can do, and whom to tell of what it cannot. */}
+        <BlockHeading text={m.access_heading()} />
+        <p>{m.access_text()}</p>
+        <p>{m.access_ask()}</p>
       </>
     );
   }
@@ -116,17 +119,6 @@ function stored(what: string, more: string) {
     <Fragment key={what}>
       {what} <span className="data-table-more">{more}</span>
     </Fragment>
-  );
-}
-
-/** Of the website itself: what it can do, and whom to tell of what it cannot. */
-function Accessibility() {
-  return (
-    <>
-      <BlockHeading text={m.access_heading()} />
-      <p>{m.access_text()}</p>
-      <p>{m.access_ask()}</p>
-    </>
   );
 }
 

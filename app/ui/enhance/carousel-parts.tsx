@@ -1,4 +1,3 @@
-import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 
 export function CarouselArrow({ direction, label }: { direction: 'previous' | 'next'; label: string }) {
@@ -46,13 +45,5 @@ export function CarouselDots({ count, label }: { count: number; label: (position
         />
       ))}
     </div>
-  );
-}
-
-export function CarouselCount({ count }: { count: number }) {
-  return (
-    <span className="carousel-count needs-script" data-pattern={m.carousel_count({ position: '#', count })}>
-      {m.carousel_count({ position: 1, count })}
-    </span>
   );
 }

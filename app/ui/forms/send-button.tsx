@@ -42,23 +42,18 @@ export function SendButton({ intent, about, icon, className = 'button', ...rest 
         }}
       >
         {icon && (isBusy ? <span className="busy-ring" /> : <Icon name={icon} />)}
-        <ButtonLabel isBusy={isBusy} busyWords={busyText}>
-          {children}
-        </ButtonLabel>
+        {isBusy ? (
+          <span className="busy-words">
+            <span aria-hidden="true">{children}</span>
+            <span>{busyText}</span>
+          </span>
+        ) : (
+          <span>{children}</span>
+        )}
       </button>
       <span role="status" className="visually-hidden">
         {isBusy && busyText}
       </span>
     </>
-  );
-}
-
-function ButtonLabel({ isBusy, busyWords, children }: { isBusy: boolean; busyWords: string; children: ReactNode }) {
-  if (!isBusy) return <span>{children}</span>;
-  return (
-    <span className="busy-words">
-      <span aria-hidden="true">{children}</span>
-      <span>{busyWords}</span>
-    </span>
   );
 }

@@ -11,6 +11,7 @@ export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...res
   const [isPlain, setPlain] = useState(false);
   const [length, setLength] = useState(characterCount(rest.typed ?? ''));
   const { Editor, takesFocus } = useEditor(field);
+  const left = maxLength - length;
   const isEditing = Editor !== undefined && !isPlain;
   const hints = isEditing ? hint : [hint, m.rich_text_plain_help()].filter(Boolean).join(' ');
   const all = { ...rest, hint: hints, maxLength };
@@ -30,7 +31,10 @@ export function RichTextField({ rows = 10, hint, maxLength = maxRichText, ...res
         tabIndex={isEditing ? -1 : undefined}
         onInput={({ currentTarget }) => setLength(characterCount(currentTarget.value))}
       />
-      <CharactersLeft length={length} maxLength={maxLength} />
+      <p className="field-hint rich-text-left" role="status">
+        {left < 0 && m.rich_text_too_long({ count: -left })}
+        {left >= 0 && left < maxLength / 10 && m.rich_text_left({ count: left })}
+      </p>
     </FieldFrame>
   );
 }
@@ -86,15 +90,5 @@ function PlainSwitch({ isHeld, onPress }: { isHeld: boolean; onPress: () => void
         {m.rich_text_plain()}
       </button>
     </div>
-  );
-}
-
-function CharactersLeft({ length, maxLength }: { length: number; maxLength: number }) {
-  const left = maxLength - length;
-  return (
-    <p className="field-hint rich-text-left" role="status">
-      {left < 0 && m.rich_text_too_long({ count: -left })}
-      {left >= 0 && left < maxLength / 10 && m.rich_text_left({ count: left })}
-    </p>
   );
 }

@@ -42,6 +42,7 @@ export function SelectionBar({ list, verbs, hasMore }: SelectionBarProps) {
     void submit(form, { method: 'post', action });
   }
   const question = answer === closed ? undefined : answer?.question;
+  const count = selection.ticked.length + selection.others.length;
   return (
     <>
       <Form ref={selection.form} method="post" id={selectionForm} action={action} className="selection" onSubmit={send}>
@@ -49,7 +50,10 @@ export function SelectionBar({ list, verbs, hasMore }: SelectionBarProps) {
         <SelectAll selection={selection} />
         {answer?.failure && <Note kind="error" title={answer.failure} />}
         <div className="selection-bar on-light">
-          <Count selection={selection} />
+          <p className="selection-count" role="status">
+            {count > 0 && m.selected_count({ count })}
+            {count > 0 && <span className="visually-hidden">{m.selected_enter()}</span>}
+          </p>
           <Everything selection={selection} hasMore={hasMore} />
           <VerbButtons verbs={verbs} />
         </div>
@@ -78,16 +82,6 @@ function SelectAll({ selection: { isWholePage, ticked, tickAll } }: { selection:
       />
       <span>{m.selected_whole_page()}</span>
     </label>
-  );
-}
-
-function Count({ selection: { ticked, others } }: { selection: Selection }) {
-  const count = ticked.length + others.length;
-  return (
-    <p className="selection-count" role="status">
-      {count > 0 && m.selected_count({ count })}
-      {count > 0 && <span className="visually-hidden">{m.selected_enter()}</span>}
-    </p>
   );
 }
 
