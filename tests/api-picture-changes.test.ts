@@ -1,37 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { searchTexts } from '../app/content/search-texts.server.ts';
 import { contentTypes } from '../app/content-types.ts';
 import { newId } from '../app/lib/ids.ts';
-import { diskStore } from '../app/media/disk-store.server.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
 import { oneEngine } from './fresh-database.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { filesIn, uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
+
+const file = await pictureFile(40, 30);
+const otherFile = await pictureFile(50, 30);
 
 describe.each(oneEngine)('on %s', (engine) => {
-  let folder: string;
-  let site: TestApp;
-  let staff: Visitor;
-  let file: Buffer;
-  let otherFile: Buffer;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'school-api-'));
-    site = await testApp({ engine, mediaStore: diskStore(folder) });
-    staff = await site.signIn();
-    file = await pictureFile(40, 30);
-    otherFile = await pictureFile(50, 30);
-  });
-  afterAll(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const site = siteForAll({ engine });
+  const staff = staffForAll(site);
+  const files = () => filesIn(site.mediaFolder);
 
   describe.each(pictureCalls)('a $subject', ({ subject, list, fetch, add, change, remove, words, other, ...kind }) => {
     const hang = async () => (await call(staff, add, uploadForm(words, file))).json.id as string;
@@ -103,7 +88,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await activityOf(id)).toHaveLength(2);
       await sweepFiles(site.db, site.mediaStore);
       const { image_id } = await row(id);
-      const kept = filesIn(folder).map((name) => name.split('/')[1]);
+      const kept = files().map((name) => name.split('/')[1]);
       expect(kept).toContain(image_id);
       expect(kept).not.toContain(fileOf(before).split('/')[4]);
     });
@@ -126,7 +111,7 @@ describe.each(oneEngine)('on %s', (engine) => {
     test('that is not there, or not any more, is not changed', async () => {
       const id = await hang();
       await call(staff, remove, { photo_id: id });
-      const before = { row: await row(id), files: filesIn(folder).length };
+      const before = { row: await row(id), files: files().length };
       for (const one of [id, newId(), 'nonsense', '7', `${id}x`, 'x'.repeat(500)]) {
         const answers = [
           await call(staff, change, uploadForm({ id: one, ...other }, file)),
@@ -139,7 +124,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       for (const answer of [await call(staff, change, uploadForm(other, file)), await call(staff, remove, {})]) {
         expect([answer.status, answer.json.message]).toEqual([422, 'Send the id of the item.']);
       }
-      expect({ row: await row(id), files: filesIn(folder).length }).toEqual(before);
+      expect({ row: await row(id), files: files().length }).toEqual(before);
     });
 
     test('that is changed and deleted by several at once ends in one order', async () => {
@@ -159,7 +144,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(kinds).toEqual(['create', ...changes.map(() => 'change'), 'delete']);
       await sweepFiles(site.db, site.mediaStore);
       const images = await site.db.selectFrom('image').select('id').execute();
-      const kept = new Set(filesIn(folder).map((name) => name.split('/')[1]));
+      const kept = new Set(files().map((name) => name.split('/')[1]));
       expect([...kept].toSorted()).toEqual(images.map((image) => image.id).toSorted());
     });
 

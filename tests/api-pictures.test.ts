@@ -1,17 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../app/lib/ids.ts';
-import { diskStore } from '../app/media/disk-store.server.ts';
 import { call, fileOf, rowsOf, signInFirst } from './api-calls.ts';
 import { whileActivityFails } from './broken-activity.ts';
 import { oneEngine } from './fresh-database.ts';
 import { pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { filesIn, uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 const faultyFiles = [
@@ -23,27 +18,13 @@ const faultyFiles = [
   ['more than 15 MB', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), 'This photo is larger than 15 MB'],
 ] as const;
 
+const file = await pictureFile(40, 30);
+
 describe.each(oneEngine)('on %s', (engine) => {
-  let folder: string;
-  let isFull = false;
-  let site: TestApp;
-  let staff: Visitor;
-  let file: Buffer;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'school-api-'));
-    const store = diskStore(folder);
-    const keep: typeof store.keep = (key, bytes) =>
-      isFull && key.includes('/320.') ? Promise.reject(new Error('no room')) : store.keep(key, bytes);
-    site = await testApp({ engine, mediaStore: { ...store, keep } });
-    staff = await site.signIn({ role: 'editor' });
-    file = await pictureFile(40, 30);
-  });
-  afterAll(async () => {
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const site = siteForAll({ engine });
+  const staff = staffForAll(site, { role: 'editor' });
   afterEach(() => {
-    isFull = false;
+    vi.restoreAllMocks();
     site.errors.length = 0;
   });
 
@@ -60,7 +41,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       images: await site.db.selectFrom('image').select('id').orderBy('id').execute(),
       strays: await site.db.selectFrom('stray_file').selectAll().execute(),
       actions: await site.db.selectFrom('activity').select('id').where('subject', '=', subject).orderBy('id').execute(),
-      files: filesIn(folder).toSorted(),
+      files: filesIn(site.mediaFolder).toSorted(),
     });
     const lastActivity = (id: string) =>
       site.db
@@ -164,7 +145,10 @@ describe.each(oneEngine)('on %s', (engine) => {
     test('a full store keeps nothing, and says so', async () => {
       const id = await hang();
       const before = await saved();
-      isFull = true;
+      const { keep } = site.mediaStore;
+      vi.spyOn(site.mediaStore, 'keep').mockImplementation((key, bytes) =>
+        key.includes('/320.') ? Promise.reject(new Error('no room')) : keep(key, bytes),
+      );
       const big = await pictureFile(400, 300);
       for (const answer of [
         await call(staff, add, uploadForm(words, big)),

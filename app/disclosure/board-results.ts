@@ -9,8 +9,8 @@ import type { BoardClass } from './field-sets/field-set.ts';
 export const boardClasses: readonly BoardClass[] = ['X', 'XII'];
 
 /** `given` has numbers, or is still to be filled in. */
-export const resultStates = ['given', 'awaited', 'not-applicable'] as const;
-export type ResultState = (typeof resultStates)[number];
+const resultStates = ['given', 'awaited', 'not-applicable'] as const;
+type ResultState = (typeof resultStates)[number];
 
 const yearsShown = 3;
 const firstMonthOfSession = 4;
@@ -34,7 +34,7 @@ export function appliesName(boardClass: BoardClass): string {
   return `result_${boardClass.toLowerCase()}`;
 }
 
-export const notApplicableClass = 'none';
+const notApplicableClass = 'none';
 
 const stateLabels: Record<ResultState, () => string> = {
   given: m.results_given,

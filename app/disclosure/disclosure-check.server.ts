@@ -14,7 +14,7 @@ import type { Teacher } from './staff-figures.ts';
 /** Answers a request as the website would, without a network. */
 export type OpenPage = (request: Request) => Promise<Response>;
 
-export type LinkFault = { address: string; fault: 'not there' | 'broken' };
+type LinkFault = { address: string; fault: 'not there' | 'broken' };
 
 const checkName = 'links';
 const claimMs = hour;

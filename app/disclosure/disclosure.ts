@@ -19,7 +19,7 @@ import { documentLight, type Light } from './lights.ts';
 import { hasHeads, staffText, type Teacher } from './staff-figures.ts';
 import { noneName, noneValue, sectionsName } from './value-fields.ts';
 
-export type Correction = { to: string; isForAdministrators?: true };
+type Correction = { to: string; isForAdministrators?: true };
 
 type Common = {
   no: number;
@@ -39,7 +39,7 @@ export type DetailRow = Common & {
   remark?: string;
 };
 
-export type ShownDocument = Pick<
+type ShownDocument = Pick<
   DisclosureDocument,
   'id' | 'file_key' | 'bytes' | 'link' | 'is_not_applicable' | 'issued_on' | 'valid_until' | 'updated_at'
 >;
@@ -63,7 +63,7 @@ export type ShownRow = DetailRow | DocumentRow | ResultRow | TeacherRow;
 
 export type ShownSection = { letter: string; title: string; note: string | undefined; rows: ShownRow[] };
 
-export type DisclosureFacts = {
+type DisclosureFacts = {
   set: FieldSet;
   school: SchoolFacts;
   values: Values;

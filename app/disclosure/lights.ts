@@ -11,7 +11,7 @@ export type Light =
   | { state: 'ending' | 'expired'; days: number };
 
 /** The office is warned when a document expires within so many days. */
-export const warningDays = [90, 30, 7] as const;
+const warningDays = [90, 30, 7] as const;
 const [firstWarning, publicWarning, lastWarning] = warningDays;
 
 export type Validity = {

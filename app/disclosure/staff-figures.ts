@@ -9,7 +9,7 @@ const countedCadres = ['pgt', 'tgt', 'prt', 'ntt', 'pet'];
 /** The norm for sections leaves out the principal, the teacher of sports and the counsellor. */
 const cadresOfNorm = ['pgt', 'tgt', 'prt', 'ntt'];
 
-export function personText({ name, qualification }: Pick<Teacher, 'name' | 'qualification'>): string {
+function personText({ name, qualification }: Pick<Teacher, 'name' | 'qualification'>): string {
   return [name, qualification].filter(Boolean).join(', ');
 }
 
@@ -31,7 +31,7 @@ export function hasHeads(teachers: readonly Teacher[]): boolean {
   return teachers.some(({ cadre }) => ['principal', 'vice-principal', 'headmaster'].includes(cadre));
 }
 
-export function teachersOfNorm(teachers: readonly Teacher[]): number {
+function teachersOfNorm(teachers: readonly Teacher[]): number {
   return teachers.filter(({ cadre }) => cadresOfNorm.includes(cadre)).length;
 }
 

@@ -16,8 +16,8 @@ import { resultField } from './board-results.ts';
 import { fieldSets, rowsOf } from './field-sets/all-field-sets.ts';
 import type { FieldSet, FieldSetRow } from './field-sets/field-set.ts';
 
-export type ValueField = TextField | ChoiceField | DayField;
-export type ValueFields = Record<string, ValueField>;
+type ValueField = TextField | ChoiceField | DayField;
+type ValueFields = Record<string, ValueField>;
 
 export const noneValue = 'none';
 /** How many sections all classes have together. */

@@ -28,7 +28,7 @@ export async function findFieldSet(db: Connection): Promise<FieldSet> {
   return fieldSetOf(row?.value);
 }
 
-export type TextValue = { name: string; label: string; text: string };
+type TextValue = { name: string; label: string; text: string };
 
 export async function listTextValues(db: Connection): Promise<TextValue[]> {
   const values = await listValues(db);

@@ -33,7 +33,7 @@ export function pageFileAddress({ key }: Pick<PageFile, 'key'>): string {
 export type PictureShape = 'wide' | 'portrait' | 'hero';
 
 export type PictureField = { kind: 'picture'; label: () => string; shape: PictureShape; hint?: () => string };
-export type TableField = { kind: 'table'; label: () => string };
+type TableField = { kind: 'table'; label: () => string };
 export type FileField = { kind: 'file'; label: () => string };
 export type BlockField = TextField | ChoiceField | CheckboxField | PictureField | TableField | FileField;
 export type BlockFields = Record<string, BlockField>;

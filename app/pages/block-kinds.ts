@@ -239,12 +239,10 @@ export function isReadyTable(name: string): name is ReadyTable {
   return Object.hasOwn(readyTables, name);
 }
 
-export type InformationBlockKind = keyof typeof informationBlockKinds;
-export type HomeBlockKind = keyof typeof homeBlockKinds;
 export type BlockKind = keyof typeof blockKinds;
 
-export const informationKinds = Object.keys(informationBlockKinds) as InformationBlockKind[];
-export const homeKinds = Object.keys(homeBlockKinds) as HomeBlockKind[];
+export const informationKinds = Object.keys(informationBlockKinds) as (keyof typeof informationBlockKinds)[];
+export const homeKinds = Object.keys(homeBlockKinds) as (keyof typeof homeBlockKinds)[];
 
 type Declared<Kind extends BlockKind> = (typeof blockKinds)[Kind];
 

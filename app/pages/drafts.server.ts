@@ -13,7 +13,7 @@ import { lockPageFiles } from './page-files.server.ts';
 import { hasTooManyBlocks, hasTooManyItems } from './page-texts.ts';
 import { publishPage } from './pages.server.ts';
 
-export type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
+type DraftRefusal = { refused: 'gone' } | { refused: 'block gone' } | { refused: 'page full' };
 
 /** Undefined = the page, block or row is gone. */
 type DraftChange = (content: PageContent, page: Page) => PageContent | undefined;
@@ -102,7 +102,7 @@ export async function publishDraft(
 }
 
 /** Every shown photo needs a description for people who cannot see it; hidden blocks do not. */
-export function missingIn({ title, blocks }: PageContent): Missing[] {
+function missingIn({ title, blocks }: PageContent): Missing[] {
   const photos = blocks.flatMap((block) => {
     if (block.is_hidden) return [];
     const label = declarationOf(block.kind).label();

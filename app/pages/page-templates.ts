@@ -2,7 +2,7 @@ import { m } from '../paraglide/messages.js';
 import type { Area } from '../ui/page-facts.ts';
 import type { BlockKind, ReadyTable } from './block-kinds.ts';
 
-export type PageTemplate = {
+type PageTemplate = {
   path: string;
   area: Area;
   title: () => string;

@@ -12,7 +12,7 @@ import { saveDraft } from './drafts.server.ts';
 import { draftContent, type Page, parseContent } from './page-content.ts';
 import { lockPageFiles, maxRevisions } from './page-files.server.ts';
 
-export type Revision = Omit<Schema['page_revision'], 'content'>;
+type Revision = Omit<Schema['page_revision'], 'content'>;
 
 export async function listLastPublishers(db: Connection): Promise<Map<string, string>> {
   const rows = await db
@@ -28,7 +28,7 @@ export async function listLastPublishers(db: Connection): Promise<Map<string, st
   return new Map(rows.map(({ page_id, person_name }) => [page_id, originalWord(person_name)]));
 }
 
-export function listRevisions(db: Connection, pageId: string): Promise<Revision[]> {
+function listRevisions(db: Connection, pageId: string): Promise<Revision[]> {
   return db
     .selectFrom('page_revision')
     .select(['id', 'page_id', 'sequence', 'at', 'person_name'])

@@ -19,7 +19,7 @@ import { readSearchText } from '../lib/text.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { allEmpty, isOwn, type Originals } from './originals.ts';
 
-export type TextTable = 'notice_template' | 'ready_answer';
+type TextTable = 'notice_template' | 'ready_answer';
 
 type TextFields = Record<string, TextField | ChoiceField>;
 

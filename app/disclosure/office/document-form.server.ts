@@ -40,17 +40,13 @@ export async function findPlace(db: Connection, slug: string): Promise<PlacedDoc
   return document && { ...document, wording: document.name };
 }
 
-export function isOwnDocument(slug: string): boolean {
-  return !boardSlugs.has(slug);
-}
-
 export async function requirePlace(db: Connection, slug: string): Promise<PlacedDocument> {
   const place = /^[a-z0-9-]{1,80}$/.test(slug) ? await findPlace(db, slug) : undefined;
   if (!place) throw data(null, { status: 404 });
   return place;
 }
 
-export function typedDocument(document: DisclosureDocument | undefined) {
+function typedDocument(document: DisclosureDocument | undefined) {
   const nothing = { issued_on: null, valid_until: null, attested_by: '', is_not_applicable: 0 };
   return typedValues(documentFields, { ...nothing, ...document, shows_page: document?.link ? 1 : 0 });
 }
@@ -191,7 +187,7 @@ export async function loadDocumentForm(db: Connection, slug: string) {
     isForSession,
     hasPage: place.page !== undefined,
     mayNotApply: place.mayNotApply ?? false,
-    isOwn: isOwnDocument(slug),
+    isOwn: !boardSlugs.has(slug),
     versions: versions.map(shownVersion),
   };
 }

@@ -66,7 +66,7 @@ function callFacts(topic: CallTopic, name: string, endpoint: Endpoint, origin: s
 
 export const cookieFile = 'session.txt';
 
-export type ShownCall = Pick<Endpoint, 'method' | 'access' | 'body' | 'photo'> & {
+type ShownCall = Pick<Endpoint, 'method' | 'access' | 'body' | 'photo'> & {
   address: string;
   savesCookies?: boolean;
 };

@@ -75,7 +75,7 @@ type BlockInputsProps = {
   tableNote: string | undefined;
 };
 
-export function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProps) {
+function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProps) {
   const order = [...inputs.map(({ name }) => name), photoInput, galleryInput, documentInput];
   const firstFaulty = order.find((name) => form.errors[name] !== undefined);
   return inputs.map((input) => {
@@ -148,7 +148,7 @@ type LinkInputProps = {
 };
 
 /** A page from a list, or any address. Both say the same with script; without it, the one that was changed counts. */
-export function LinkInput({ name, label, pages, form, isFocused }: LinkInputProps) {
+function LinkInput({ name, label, pages, form, isFocused }: LinkInputProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const inputs = linkInputs(name);
   const [typed = ''] = form.typed[name] ?? [];

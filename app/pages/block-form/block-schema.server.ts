@@ -48,7 +48,7 @@ const tableShape = {
   'cell[]': z.array(boundedText(blockLimits.cell, ' ')).max(maxCells, { error: tooLarge }).default([]),
 };
 
-export type Uploaded = { image?: Image | undefined; alt?: string | undefined; file?: PageFile | undefined };
+type Uploaded = { image?: Image | undefined; alt?: string | undefined; file?: PageFile | undefined };
 
 /** What is stored: the posted values, with what stays as it is and what was uploaded. */
 export function blockValues(fields: BlockFields, posted: AnyValues, saved: AnyValues, uploaded: Uploaded): AnyValues {

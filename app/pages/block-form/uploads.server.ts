@@ -23,7 +23,7 @@ import { documentInput, galleryInput, photoInput } from './block-values.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-export type PreparedUploads = {
+type PreparedUploads = {
   image?: Image;
   /** Of a photo of the gallery. */
   alt?: string;

@@ -181,7 +181,7 @@ export function FileInput({ label, saved, form }: FileInputProps) {
 }
 
 /** Radio buttons of which choosing a file may press one. */
-export function useChoice(name: string, form: FormAnswer) {
+function useChoice(name: string, form: FormAnswer) {
   const [choice, choose] = useState(form.typed[name]?.[0] ?? 'none');
   const radios = (labels: Record<string, string>) =>
     Object.entries(labels).map(([value, label]) => (

@@ -63,7 +63,7 @@ function editedTable({ head, rows }: PageTable, intent: string): PageTable {
 }
 
 /** Row -1 is the headings. */
-export type CellPlace = { row: number; column: number };
+type CellPlace = { row: number; column: number };
 
 const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y;
 

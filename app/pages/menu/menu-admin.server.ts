@@ -19,7 +19,7 @@ type List = Pick<MenuItem, 'place' | 'parent_id'>;
 
 export type InvalidMenuItem = { refused: 'invalid'; errors: FieldErrors };
 
-export const menuTrash = trashOf(menuEntryType, { afterRestore: moveToFoundList });
+const menuTrash = trashOf(menuEntryType, { afterRestore: moveToFoundList });
 
 export async function createMenuLink(
   tx: Transaction,

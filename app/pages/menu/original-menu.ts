@@ -13,7 +13,7 @@ type OriginalGroup = { label: () => string; area: Area; overview?: OriginalLink;
 type OriginalEntry = OriginalLink | OriginalGroup;
 
 /** The ids are those of this list only. */
-export type OriginalRow = Omit<MenuRow, 'to'> & { page: PageKey | null; target: string };
+type OriginalRow = Omit<MenuRow, 'to'> & { page: PageKey | null; target: string };
 
 export function originalRows(): OriginalRow[] {
   return [...rowsOf('header', header), ...rowsOf('footer', footer)];

@@ -80,7 +80,7 @@ async function lockAddresses(tx: Transaction): Promise<void> {
 const trash = trashOf(pageType, { eraseDemonstration: eraseDemonstrationPages });
 
 /** The pages of the specification stay. */
-export const pageTrash: Trash = {
+const pageTrash: Trash = {
   ...trash,
   async findLabel(db, id) {
     return (await isOwnPage(db, id)) ? trash.findLabel(db, id) : undefined;
@@ -113,7 +113,7 @@ export const pageContent: ServerContent = {
   search: { find: searchPages, hasNoList: true },
 };
 
-export type AddressFault = { why: 'page' | 'bin' | 'once'; path: string; title: string };
+type AddressFault = { why: 'page' | 'bin' | 'once'; path: string; title: string };
 
 const faultMessages: Record<AddressFault['why'], (inputs: { path: string; title: string }) => string> = {
   page: m.pages_address_in_use,
@@ -140,7 +140,7 @@ export function pathFault(path: string, isRouted: (path: string) => boolean): st
 }
 
 /** The page, other than the one with this id, that has or had the address. */
-export async function findAddressFault(db: Connection, path: string, id?: string): Promise<AddressFault | undefined> {
+async function findAddressFault(db: Connection, path: string, id?: string): Promise<AddressFault | undefined> {
   const page = await db.selectFrom('page').selectAll().where('path', '=', path).executeTakeFirst();
   const earlier = await db
     .selectFrom('page_address')
