@@ -1,11 +1,10 @@
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { openDatabase } from '../../app/database/open.server.ts';
-import { findBrowser } from '../../scripts/test/programs.ts';
+import { phone, withChromium } from '../harness/browser.ts';
 import { CannotMeasure, type Finding, figure, median, range } from '../harness/findings.ts';
 import { administrator, copySchool, withSite } from '../harness/site.ts';
 import { makeLargeSchool } from '../large-school.ts';
 
-const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const slowdown = 6;
 const rounds = 7;
 const maxMs = 100;
@@ -20,19 +19,10 @@ const lists = [
 ];
 
 export async function run(): Promise<Finding[]> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
   const dataDir = await copySchool();
   const db = await openDatabase({ dataDir, databaseUrl: undefined });
   await makeLargeSchool(db, factor).finally(() => db.destroy());
-  return withSite({ dataDir }, async ({ origin }) => {
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-    try {
-      return await measureAll(browser, origin);
-    } finally {
-      await browser.close();
-    }
-  });
+  return withSite({ dataDir }, ({ origin }) => withChromium([], (browser) => measureAll(browser, origin)));
 }
 
 async function measureAll(browser: Browser, origin: string): Promise<Finding[]> {

@@ -1,32 +1,20 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/test/programs.ts';
+import type { Browser, Page } from '@playwright/test';
 import { type Budget, budgetOf } from '../../tests/e2e/page-weights.ts';
 import { open, pages } from '../../tests/e2e/site.ts';
 import { scrollToEnd, untilCompressed, Wire } from '../../tests/e2e/wire.ts';
-import { CannotMeasure, type Finding } from '../harness/findings.ts';
+import { phone, withChromium } from '../harness/browser.ts';
+import type { Finding } from '../harness/findings.ts';
 import { withSite } from '../harness/site.ts';
 
-const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
-export async function run(): Promise<Finding[]> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
-  return withSite({}, async ({ origin }) => {
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-    });
-    try {
+export function run(): Promise<Finding[]> {
+  return withSite({}, ({ origin }) =>
+    withChromium([], async (browser) => {
       const rows: Finding[] = [];
       for (const path of pages) rows.push(await weigh(browser, origin, path));
       return rows;
-    } finally {
-      await browser.close();
-    }
-  });
+    }),
+  );
 }
-
-type Weight = Budget;
 
 async function weigh(browser: Browser, origin: string, path: string): Promise<Finding> {
   const context = await browser.newContext({ ...phone, baseURL: origin });
@@ -42,7 +30,7 @@ async function weigh(browser: Browser, origin: string, path: string): Promise<Fi
   }
 }
 
-async function weightOf(page: Page, address: string): Promise<Weight> {
+async function weightOf(page: Page, address: string): Promise<Budget> {
   await page.goto('about:blank');
   const wire = await Wire.watch(page);
   await page.goto(address);
@@ -60,7 +48,7 @@ async function weightOf(page: Page, address: string): Promise<Weight> {
   };
 }
 
-function rowOf(path: string, weight: Weight, budget: Budget): Finding {
+function rowOf(path: string, weight: Budget, budget: Budget): Finding {
   const kinds = Object.keys(budget) as (keyof Budget)[];
   return {
     name: `Weight of \`${path}\` on a phone`,
@@ -70,7 +58,7 @@ function rowOf(path: string, weight: Weight, budget: Budget): Finding {
   };
 }
 
-function inWords({ all, beforeScrolling, html, css, script, requests }: Weight): string {
+function inWords({ all, beforeScrolling, html, css, script, requests }: Budget): string {
   const kb = (bytes: number) => (bytes / 1000).toFixed(1);
   return `${kb(all)} KB (${kb(beforeScrolling)} before scrolling): HTML ${kb(html)}, CSS ${kb(css)}, script ${kb(script)}; ${requests} requests`;
 }

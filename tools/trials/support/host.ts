@@ -3,16 +3,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { openDatabase } from '../../../app/database/open.server.ts';
 import { inTransaction } from '../../../app/database/transaction.server.ts';
 import { setSchoolFact } from '../../../app/settings/school.server.ts';
 import { freePort } from '../../../scripts/test/processes.ts';
-import { findBrowser } from '../../../scripts/test/programs.ts';
 import { type SchoolRecord, writeSchool } from '../../../server/host/registry.ts';
 import { type ServerProcess, startServer } from '../../../tests/server-process.ts';
 import { openBrowser, type Visitor } from '../../../tests/visitor.ts';
-import { CannotMeasure } from '../../harness/findings.ts';
+import { phone, withChromium } from '../../harness/browser.ts';
 import type { Answered } from '../../harness/http-client.ts';
 import { administrator, runScript, unlimited } from './server.ts';
 
@@ -144,17 +142,12 @@ export async function untilOpen({ port }: Host, name: string): Promise<number> {
   throw new Error(`${name} did not answer.`);
 }
 
-const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const typed = { name: 'Madhupur School', address: 'Madhupur', pin: '000 000', ...administrator };
 
 /** Goes through all screens of the set-up as somebody with a phone does, to the office. @throws CannotMeasure without Chromium */
 export async function setUpOnPhone(port: number, address: string): Promise<void> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new CannotMeasure('there is no Chromium here; CHROMIUM=/path/to/it names one');
   const resolving = `--host-resolver-rules=MAP *.example 127.0.0.1:${port}`;
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', resolving];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
+  await withChromium([resolving], async (browser) => {
     const page = await (await browser.newContext(phone)).newPage();
     await page.goto(address);
     const tapSubmit = (kind: string) => page.locator(`main form button[type="submit"]:visible${kind}`).last().tap();
@@ -171,7 +164,5 @@ export async function setUpOnPhone(port: number, address: string): Promise<void>
     await page.locator('.recovery-codes').waitFor();
     await page.locator('main a.button').first().tap();
     await page.waitForURL(/\/admin\/dashboard/);
-  } finally {
-    await browser.close();
-  }
+  });
 }
