@@ -1,27 +1,13 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { expect, test } from 'vitest';
+import { serverForAll, siteForAll } from './site-of-tests.ts';
 import { openSocket, rawRequest } from './sockets.ts';
-import { type TestApp, testApp } from './test-app.ts';
 
 const publicUrl = new URL('https://school.example');
 const enquiry = 'name=Asha&mobile_no=0000000000&message=Is+there+a+seat';
-let site: TestApp;
-let server: Server;
-let port: number;
-
-beforeAll(async () => {
-  site = await testApp({ publicUrl });
-  server = createHttpServer(site.app, publicUrl);
-  port = await listen(server, 0, '127.0.0.1');
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await site.close();
-});
+const site = siteForAll({ publicUrl });
+const server = serverForAll(site, publicUrl);
 
 function post(body: string, ...more: string[]): string[] {
   const type = 'Content-Type: application/x-www-form-urlencoded';
@@ -29,7 +15,7 @@ function post(body: string, ...more: string[]): string[] {
 }
 
 async function send(head: string[], body: string): Promise<Socket> {
-  const socket = await openSocket(port);
+  const socket = await openSocket(server.port);
   socket.write(`${[...head, '', ''].join('\r\n')}${body}`);
   return socket;
 }
@@ -49,14 +35,14 @@ test('many who send slowly do not keep the others out', async () => {
   const slow = await Promise.all(
     Array.from({ length: 220 }, () => send(post('x'.repeat(900), 'Origin: https://school.example'), 'name=A')),
   );
-  expect(await rawRequest(port, ['GET / HTTP/1.1', 'Host: school.example'])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await rawRequest(server.port, ['GET / HTTP/1.1', 'Host: school.example'])).toMatch(/^HTTP\/1\.1 200 /);
   for (const socket of slow) socket.destroy();
 });
 
 test.each(['TRACE / HTTP/1.1', 'GET * HTTP/1.1', 'NOT HTTP'])(
   '%j is refused with the headers of safety',
   async (line) => {
-    const answer = await rawRequest(port, [line, 'Host: school.example']);
+    const answer = await rawRequest(server.port, [line, 'Host: school.example']);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer).toMatch(/^x-content-type-options: nosniff/im);
     expect(answer).toMatch(/^content-security-policy: /im);
@@ -78,7 +64,7 @@ test('an encoding that the browser rules out is not used', async () => {
 });
 
 test('a body that is not needed is read to its end, up to a limit', async () => {
-  const socket = await openSocket(port);
+  const socket = await openSocket(server.port);
   socket.on('error', () => undefined);
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   socket.once('close', () => resolve());

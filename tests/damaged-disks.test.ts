@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { RefusesToStart, unavailableStatus } from '../app/database/errors.server
 import { claimDataFolder, openDatabase } from '../app/database/open.server.ts';
 import { startFailure } from '../app/database/start-failures.server.ts';
 import { asKysely } from '../app/database/transaction.server.ts';
+import { folderForAll, folderForTest } from './temporary-folder.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 let folder: string;
@@ -16,14 +16,13 @@ let file: string;
 const closing: (() => unknown)[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'school-disks-'));
+  folder = folderForTest();
   dataDir = join(folder, 'disk');
   mkdirSync(dataDir);
   file = join(dataDir, 'school.sqlite');
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const open = async () => asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
@@ -47,10 +46,9 @@ const resize = (megabytes: number) => expect(mount('-o', `remount,size=${megabyt
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux' && canMount();
 
 function canMount(): boolean {
-  const place = mkdtempSync(join(tmpdir(), 'school-mount-'));
+  const place = folderForAll();
   const could = mount('-t', 'tmpfs', 'tmpfs', place);
   if (could) spawnSync('umount', ['-l', place]);
-  rmSync(place, { recursive: true });
   return could;
 }
 

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { diskStore } from '../app/media/disk-store.server.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import { filesIn, goodUpload } from './uploads.ts';
 import type { VisitOptions, Visitor } from './visitor.ts';
@@ -12,14 +10,13 @@ let site: TestApp;
 let staff: Visitor;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'school-ended-'));
+  folder = folderForTest();
   site = await testApp({ mediaStore: diskStore(folder) });
   staff = await site.signIn();
 });
 afterEach(async () => {
   expect(site.errors).toEqual([]);
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A form with a good photo. Before its last piece arrives, `meanwhile` happens. */

@@ -1,23 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
-import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { exportAtOnce, fillInbox } from './many-exports.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { serverForTest } from './site-of-tests.ts';
 import { openSocket } from './sockets.ts';
+import { folderForAll } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
 
 let running: ServerProcess | undefined;
-const folder = mkdtempSync(join(tmpdir(), 'school-exports-'));
+const folder = folderForAll();
 
 afterEach(async () => {
   running?.signal('SIGKILL');
   await running?.ended;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('ten exports of a full inbox at once: the server needs little memory, and each is complete or refused with 503', async () => {
@@ -83,8 +81,7 @@ test('who leaves gives the turn to the next one, and no file stays', async () =>
   const inTurn = createListTurns();
   const site = await testApp({ listTurns: inTurn, log: { info: note, error: note } });
   const staff = await site.signIn();
-  const server = createHttpServer(site.app);
-  const port = await listen(server, 0, '127.0.0.1');
+  const { port } = await serverForTest(site.app);
   const cookie = Array.from(staff.cookies, ([name, value]) => `${name}=${value}`).join('; ');
   void inTurn(() => before);
   const path = '/admin/enquiries/export.xlsx';
@@ -99,6 +96,5 @@ test('who leaves gives the turn to the next one, and no file stays', async () =>
   expect(logged.filter(({ err }) => err !== undefined)).toEqual([]);
   expect((await staff.visit('/admin/enquiries/export.csv')).status).toBe(200);
   expect(await readdir(site.uploadFolder)).toEqual([]);
-  server.close();
   await site.close();
 });

@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { main } from '../scripts/host.ts';
@@ -9,6 +8,7 @@ import { hostedSchools } from '../server/host/hosted-schools.ts';
 import { changeRecord, readSchool } from '../server/host/registry.ts';
 import { runMain } from './run-main.ts';
 import { compileCache } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
 let settings: { SCHOOLS_DIR: string; PUBLIC_URL: string; BACKUP_PASSPHRASE: string };
@@ -17,12 +17,11 @@ const filesIn = (...names: string[]) => readdirSync(place(...names)).filter((nam
 
 beforeEach(async () => {
   settings = {
-    SCHOOLS_DIR: mkdtempSync(join(tmpdir(), 'schools-')),
+    SCHOOLS_DIR: folderForTest(),
     PUBLIC_URL: 'https://host.example',
     BACKUP_PASSPHRASE: 'that no school knows',
   };
   await host('create', 'dhanpur', '--address', 'https://dhanpur.example');
-  return () => rmSync(settings.SCHOOLS_DIR, { recursive: true, force: true });
 });
 
 async function host(...args: string[]): Promise<string> {

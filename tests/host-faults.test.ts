@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,12 +7,13 @@ import { holdSchool, hostStatus } from '../server/host/control.ts';
 import { openFaults } from '../server/host/faults.ts';
 import { openReader } from './http-reader.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 
 let schoolsDir: string;
 let host: ServerProcess | undefined;
 
 beforeEach(() => {
-  schoolsDir = mkdtempSync(join(tmpdir(), 'school-host-'));
+  schoolsDir = folderForTest();
   for (const name of ['kadamtala', 'sonajhuri']) {
     cpSync(process.env.SQLITE_TEMPLATE ?? '', join(schoolsDir, name), { recursive: true });
     const record = { addresses: [`http://${name}.test`], madeAt: '2026-11-28T10:00:00Z' };
@@ -24,7 +24,6 @@ afterEach(async () => {
   vi.useRealTimers();
   host?.signal('SIGKILL');
   await host?.ended;
-  rmSync(schoolsDir, { recursive: true });
 });
 
 function start(settings: Record<string, string> = {}): ServerProcess {

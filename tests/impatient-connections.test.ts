@@ -1,19 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { App } from '../server/http/http-server.ts';
-import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { serverForTest } from './site-of-tests.ts';
 import { openSocket, readToEnd } from './sockets.ts';
 
 const request = 'GET /api/fetchnotice.php HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const last = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
-
-let server: Server;
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
 
 /** A server that counts what reaches the app, which answers each request with its number. */
 async function open(): Promise<{ port: number; requestCount: () => number }> {
@@ -22,8 +15,8 @@ async function open(): Promise<{ port: number; requestCount: () => number }> {
     count += 1;
     return new Response(`number ${count}\n`);
   };
-  server = createHttpServer(app);
-  return { port: await listen(server, 0, '127.0.0.1'), requestCount: () => count };
+  const { port } = await serverForTest(app);
+  return { port, requestCount: () => count };
 }
 
 test('a connection that asks again and again without reading has eight answers, a refusal, and is closed', async () => {
@@ -68,12 +61,11 @@ test('an idle connection is closed without an answer, and a request that does no
 test('a connection is not closed while its answer is made, and is when nobody reads or asks', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: requested, resolve: arrived } = Promise.withResolvers<void>();
-  server = createHttpServer(async () => {
+  const { server, port } = await serverForTest(async () => {
     arrived();
     await answered;
     return new Response('all written\n');
   });
-  const port = await listen(server, 0, '127.0.0.1');
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   const socket = await openSocket(port);
   const served = await connected;
@@ -92,11 +84,10 @@ test('a connection is not closed while its answer is made, and is when nobody re
 
 test('and is closed when an earlier answer is not read', async () => {
   let count = 0;
-  server = createHttpServer(async () => {
+  const { server, port } = await serverForTest(async () => {
     count += 1;
     return new Response('x'.repeat(20_000_000));
   });
-  const port = await listen(server, 0, '127.0.0.1');
   const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
   const socket = await openSocket(port);
   socket.pause();

@@ -1,34 +1,18 @@
-import type { Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { expect, test } from 'vitest';
+import { serverForAll, siteForAll, staffForAll } from './site-of-tests.ts';
 import { openSocket } from './sockets.ts';
-import { type TestApp, testApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
 
 const logged: { path?: string; status?: number; err?: unknown }[] = [];
-let site: TestApp;
-let staff: Visitor;
-let server: Server;
-let port: number;
-
-beforeAll(async () => {
-  const note = (facts: object) => void logged.push(facts);
-  site = await testApp({ log: { info: note, error: note } });
-  staff = await site.signIn();
-  server = createHttpServer(site.app);
-  port = await listen(server, 0, '127.0.0.1');
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await site.close();
-});
+const note = (facts: object) => void logged.push(facts);
+const site = siteForAll({ log: { info: note, error: note } });
+const staff = staffForAll(site);
+const server = serverForAll(site);
 
 /** Sends the beginning of a form and leaves. */
 async function leave(path: string, type: string, beginning: string): Promise<void> {
   const cookie = Array.from(staff.cookies, ([name, value]) => `${name}=${value}`).join('; ');
-  const socket = await openSocket(port);
-  const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${port}`, `Origin: http://localhost:${port}`];
+  const socket = await openSocket(server.port);
+  const head = [`POST ${path} HTTP/1.1`, `Host: localhost:${server.port}`, `Origin: http://localhost:${server.port}`];
   const lines = [...head, `Cookie: ${cookie}`, `Content-Type: ${type}`, 'Content-Length: 5000', '', ''];
   socket.write(lines.join('\r\n') + beginning, () => socket.end(() => socket.destroy()));
 }

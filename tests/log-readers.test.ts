@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../scripts/test/processes.ts';
 import { fileSink, type LogSink, LogWriter } from '../server/log.ts';
 import { compileCache } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
 /** A sink whose reader takes a text only on request. */
@@ -79,19 +79,15 @@ test.runIf(existsSync('/dev/full'))('a file on a full disk answers with the reas
   closeSync(fd);
 });
 
-const folders: string[] = [];
 const running: ChildProcess[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 async function startLoggingTo(stdout: 'pipe' | number) {
-  const folder = mkdtempSync(join(tmpdir(), 'school-log-'));
-  folders.push(folder);
   const port = await freePort();
   const child = spawn(process.execPath, [join(projectFolder, 'build/server/serve.js')], {
-    env: { ...compileCache, NODE_ENV: 'production', PORT: String(port), SEED: 'none', DATA_DIR: folder },
+    env: { ...compileCache, NODE_ENV: 'production', PORT: String(port), SEED: 'none', DATA_DIR: folderForTest() },
     stdio: ['ignore', stdout, 'ignore'],
   });
   running.push(child);

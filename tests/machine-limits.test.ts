@@ -1,27 +1,26 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../app/config.server.ts';
 import { listen } from '../server/http/http-server.ts';
 import { connectionsWithin } from '../server/start/machine.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
 let folder: string;
 let server: ServerProcess | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'school-open-files-'));
+  folder = folderForTest();
 });
 afterEach(async () => {
   server?.signal('SIGKILL');
   await server?.ended;
   server = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 function start(openFiles: number): ServerProcess {

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
@@ -9,8 +8,9 @@ import { holdSchool } from '../server/host/control.ts';
 import { openReader, type Reader } from './http-reader.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { asStaff } from './staff.ts';
+import { folderForAll } from './temporary-folder.ts';
 
-const schoolsDir = mkdtempSync(join(tmpdir(), 'school-host-'));
+const schoolsDir = folderForAll();
 const damaged = join(schoolsDir, 'damaged/school.sqlite');
 const names = ['kadamtala', 'sonajhuri', 'mahulpahari', 'damaged'];
 let host: ServerProcess;
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(() => {
   reader.close();
   host.signal('SIGKILL');
-  rmSync(schoolsDir, { recursive: true });
 });
 
 const visit = (school: string, path: string) => reader.read(path, { Host: `${school}.test` });

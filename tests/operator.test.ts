@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hostingOf, onlyOwnPages } from '../server/host/operator.ts';
 import { type ListedSchool, listSchools } from '../server/host/registry.ts';
 import { attribute } from './answer.ts';
 import { siteForEach } from './site-of-tests.ts';
+import { folderForAll } from './temporary-folder.ts';
 
-const schoolsDir = mkdtempSync(join(tmpdir(), 'schools-'));
-afterAll(() => rmSync(schoolsDir, { recursive: true }));
+const schoolsDir = folderForAll();
 
 const limits = { diskMb: 2000, emailsADay: 300 };
 let schools = Array.from({ length: 1000 }, (_, index): ListedSchool => {

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,9 +8,9 @@ import { isLong } from './extent.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
 import { compileCache, type ServerProcess, startServer } from './server-process.ts';
 import { openSocket, readToEnd } from './sockets.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
-const folders: string[] = [];
 const running: ServerProcess[] = [];
 
 afterEach(async () => {
@@ -20,17 +18,10 @@ afterEach(async () => {
     server.signal('SIGKILL');
     await server.ended;
   }
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'school-process-'));
-  folders.push(folder);
-  return folder;
-}
-
 function start(settings: Record<string, string> = {}): ServerProcess {
-  const server = startServer({ DATA_DIR: freshFolder(), ...settings });
+  const server = startServer({ DATA_DIR: folderForTest(), ...settings });
   running.push(server);
   return server;
 }
@@ -84,7 +75,7 @@ test('a request that never ends does not keep the server from stopping', async (
 });
 
 test('a second server on the same folder is refused with a sentence, and the first goes on', async () => {
-  const settings = { DATA_DIR: freshFolder() };
+  const settings = { DATA_DIR: folderForTest() };
   const [first, second] = [start(settings), start(settings)];
   const refused = await Promise.race(
     [first, second].map(async (server) => ((await server.ended) === 1 ? server : undefined)),
@@ -94,7 +85,7 @@ test('a second server on the same folder is refused with a sentence, and the fir
 });
 
 test('a server that was killed leaves no lock behind', async () => {
-  const settings = { DATA_DIR: freshFolder() };
+  const settings = { DATA_DIR: folderForTest() };
   const killed = start(settings);
   await killed.port;
   killed.signal('SIGKILL');
@@ -116,7 +107,7 @@ test('a port that is taken stops the start with a sentence', async () => {
 });
 
 test('shell commands that run together on a fresh folder wait for each other', async () => {
-  const folder = freshFolder();
+  const folder = folderForTest();
   const both = await Promise.all([
     runSettings(folder, 'set', 'tagline', 'Where the lotus blooms'),
     runSettings(folder, 'set', 'name', 'Lotus Pond School'),
@@ -125,7 +116,7 @@ test('shell commands that run together on a fresh folder wait for each other', a
 });
 
 test('a fact settled from the shell shows on the pages of the running server', async () => {
-  const folder = freshFolder();
+  const folder = folderForTest();
   const server = start({ DATA_DIR: folder });
   await server.port;
   expect(await runSettings(folder, 'set', 'name', 'Lotus Pond School')).toMatchObject({ code: 0, complaints: '' });
@@ -153,7 +144,7 @@ describe.runIf(engines.includes('postgres'))('on PostgreSQL', () => {
   if (isLong)
     test('two servers that start together put up one demonstration school', async () => {
       const { url, drop } = await createPostgresDatabase();
-      const settings = { DATABASE_URL: url, DATA_DIR: freshFolder(), SEED: 'demo' };
+      const settings = { DATABASE_URL: url, DATA_DIR: folderForTest(), SEED: 'demo' };
       const servers = [start(settings), start(settings)];
       for (const server of servers) expect((await visit(server, '/readyz')).status).toBe(200);
       const db = await openDatabase({ dataDir: '', databaseUrl: url });

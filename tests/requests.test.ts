@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createHttpServer, listen } from '../server/http/http-server.ts';
-import { siteForAll } from './site-of-tests.ts';
+import { createServer } from 'node:http';
+import { describe, expect, test, vi } from 'vitest';
+import { createHttpServer } from '../server/http/http-server.ts';
+import { serverForAll, siteForAll } from './site-of-tests.ts';
 import { rawRequest } from './sockets.ts';
 import { testApp } from './test-app.ts';
 
@@ -35,22 +35,16 @@ describe('the Host', () => {
 });
 
 describe('on a real socket', () => {
-  let server: Server;
-  let port: number;
-  beforeAll(async () => {
-    server = createHttpServer(site.app);
-    port = await listen(server, 0, '127.0.0.1');
-  });
-  afterAll(() => server.close());
+  const server = serverForAll(site);
 
   test('two Hosts, or none, are refused', async () => {
-    const two = await rawRequest(port, ['GET / HTTP/1.1', 'Host: localhost', 'Host: school.example']);
+    const two = await rawRequest(server.port, ['GET / HTTP/1.1', 'Host: localhost', 'Host: school.example']);
     expect(two).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await rawRequest(port, ['GET / HTTP/1.1'])).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await rawRequest(server.port, ['GET / HTTP/1.1'])).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   test('the server does not say what it is made of', async () => {
-    const answer = await rawRequest(port, ['GET / HTTP/1.1', 'Host: localhost']);
+    const answer = await rawRequest(server.port, ['GET / HTTP/1.1', 'Host: localhost']);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).not.toMatch(/^(server|x-powered-by):/im);
   });
@@ -58,21 +52,22 @@ describe('on a real socket', () => {
   test.each(['GET http://[ HTTP/1.1', 'GET //school.example/%ff HTTP/1.1', 'GET /%00 HTTP/1.1', 'GET /%ff HTTP/1.1'])(
     '%j is answered without a fault of ours',
     async (line) => {
-      const answer = await rawRequest(port, [line, 'Host: localhost']);
+      const answer = await rawRequest(server.port, [line, 'Host: localhost']);
       expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
     },
   );
 
   test('an address that cannot be read is shown the lost page, and nothing is said beside the log', async () => {
     const warn = vi.spyOn(console, 'warn');
-    expect(await rawRequest(port, ['GET /%ff HTTP/1.1', 'Host: localhost'])).toContain('Page Not Found');
+    expect(await rawRequest(server.port, ['GET /%ff HTTP/1.1', 'Host: localhost'])).toContain('Page Not Found');
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
   });
 
   test('limits are stricter than those of Node', () => {
     const limits = ['headersTimeout', 'maxRequestsPerSocket', 'maxConnections'] as const;
-    for (const limit of limits) expect(server[limit], limit).not.toBe(createServer()[limit]);
+    const [own, other] = [createHttpServer(site.app), createServer()];
+    for (const limit of limits) expect(own[limit], limit).not.toBe(other[limit]);
   });
 });
 

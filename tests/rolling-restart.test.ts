@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 
 const pages = ['/', '/allnotices', '/contact', '/results', '/api/fetchnotice.php'];
 const clients = 5;
@@ -41,7 +40,7 @@ async function askEither(ports: readonly number[], path: string, fields?: URLSea
 test.skipIf(!engines.includes('postgres'))(
   'two instances on one PostgreSQL: one is stopped under readers and writers, and nothing is lost',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'school-rolling-'));
+    const folder = folderForTest();
     const { url, drop } = await createPostgresDatabase(process.env.POSTGRES_TEMPLATE);
     const start = (name: string) => startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url });
     const instances: [ServerProcess, ServerProcess] = [start('one'), start('other')];
@@ -49,7 +48,6 @@ test.skipIf(!engines.includes('postgres'))(
       for (const server of instances) server.signal('SIGKILL');
       for (const server of instances) await server.ended;
       await drop();
-      rmSync(folder, { recursive: true, force: true });
     });
     const ports = [await instances[0].port, await instances[1].port];
     const statuses: number[] = [];

@@ -1,23 +1,20 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { type App, createHttpServer, listen } from '../server/http/http-server.ts';
+import type { App } from '../server/http/http-server.ts';
+import { serverForTest } from './site-of-tests.ts';
 import { openSocket, rawRequest, readToEnd } from './sockets.ts';
 
 const request = 'GET /media/a.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n';
-let server: Server;
 const sockets: Socket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  server.closeAllConnections();
-  server.close();
 });
 
-async function open(app: App, options: { isBehindProxy?: boolean } = {}, maxConnections = 8) {
-  server = createHttpServer(app, undefined, options);
-  server.maxConnections = maxConnections;
-  return listen(server, 0, '127.0.0.1');
+async function open(app: App, options?: { isBehindProxy: boolean }): Promise<number> {
+  const { server, port } = await serverForTest(app, undefined, options);
+  server.maxConnections = 8;
+  return port;
 }
 
 /** A connection from this address of the machine; true when the server has answered on it and keeps it. */

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { createHttpServer, listen } from '../server/http/http-server.ts';
 import { type Person, type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -20,6 +21,34 @@ export function staffForEach(site: TestApp, person?: Person): Visitor {
 /** Somebody who is signed in once on a site of `siteForAll`. */
 export function staffForAll(site: TestApp, person?: Person): Visitor {
   return signedIn(site, person, beforeAll);
+}
+
+/** The site of `siteForAll` behind its HTTP server. */
+export function serverForAll(site: TestApp, publicUrl?: URL): { port: number } {
+  let server: { port: number } | undefined;
+  beforeAll(async () => {
+    const { port, close } = await openServer(site.app, publicUrl);
+    server = { port };
+    return close;
+  });
+  return whatIs(() => server);
+}
+
+/** An app behind the HTTP server until the end of the test. */
+export async function serverForTest(...options: Parameters<typeof createHttpServer>) {
+  const { close, ...opened } = await openServer(...options);
+  onTestFinished(close);
+  return opened;
+}
+
+async function openServer(...options: Parameters<typeof createHttpServer>) {
+  const server = createHttpServer(...options);
+  const port = await listen(server, 0, '127.0.0.1');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { server, port, close };
 }
 
 function opened(options: TestAppOptions | undefined, before: typeof beforeEach, after: typeof afterEach): TestApp {

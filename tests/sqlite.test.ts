@@ -3,21 +3,18 @@ import {
   chmodSync,
   closeSync,
   existsSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { RefusesToStart } from '../app/database/errors.server.ts';
 import { migrate } from '../app/database/migrate.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
@@ -26,16 +23,16 @@ import { asKysely, inTransaction } from '../app/database/transaction.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
 import { eachEngine } from './engines.ts';
 import { asStaff } from './staff.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
 
 let dataDir: string;
 let file: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'school-sqlite-'));
+  dataDir = folderForTest();
   file = join(dataDir, 'school.sqlite');
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const open = async () => asKysely(await openDatabase({ dataDir, databaseUrl: undefined }));
 const fingerprint = () => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withArchive } from '../app/archives/read-archive.server.ts';
 import { TransferRefused } from '../app/archives/refusals.server.ts';
 import { restoreBackup } from '../app/backups/restore.server.ts';
@@ -20,13 +18,11 @@ import { importSchool } from '../app/transfer/import.server.ts';
 import { readZip, setRecords, sign, writeZip } from './archives.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
 import { asStaff } from './staff.ts';
+import { folderForAll } from './temporary-folder.ts';
 import { builtImageMaker, testApp } from './test-app.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-trial-'));
+const folder = folderForAll();
 const pictureChecker = builtImageMaker;
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** Written by the commands of the commit 27dc6fc, the last trial version that was handed out. */
 const fixture = (kind: 'backup' | 'export') => join(import.meta.dirname, `fixtures/${kind}-27dc6fc.zip`);

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { titlesAfter, withClock } from './other-clock.ts';
 import { startServer } from './server-process.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { openBrowser } from './visitor.ts';
 
 const account = { username: 'asha', password: 'seven brown goats dance' };
 
 test('with a clock ten years back, and then five years on, the website starts, signs in and keeps the order', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'school-clock-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForTest();
   const titles: string[] = [];
   for (const years of [0, -10, 5]) {
     const own = { ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };

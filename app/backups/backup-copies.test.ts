@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { inSchool } from '../lib/schools-of-process.server.ts';
 import { folderCopies } from './backup-copies.server.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'school-copies-'));
-afterAll(() => rmSync(place, { recursive: true }));
+const place = folderForAll();
 
 test('a folder for second copies is created for one school of many alone, on a disk that is there', async () => {
   await expect(folderCopies(join(place, 'alone')).list()).rejects.toThrow('Plug in the disk');

@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readZip, sign, writeZip } from '../../tests/archives.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
@@ -13,6 +12,7 @@ import {
   oneEngine,
   type TestDatabase,
 } from '../../tests/fresh-database.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { readConfig } from '../config.server.ts';
@@ -25,7 +25,7 @@ import { openMediaStore } from '../media/open-store.server.ts';
 import { openBackups } from './backups.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-backups-'));
+const folder = folderForAll();
 const report = () => undefined;
 const passphrase = 'four goats on a roof';
 const closing: (() => Promise<unknown>)[] = [];
@@ -38,9 +38,6 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 async function emptyPlace(engine: Engine, settings: Record<string, string> = {}) {

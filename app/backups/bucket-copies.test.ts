@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBucket } from '../../tests/bucket.ts';
 import { type Engine, engines } from '../../tests/fresh-database.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { readConfig } from '../config.server.ts';
@@ -21,7 +21,7 @@ import { findConcern } from './backup-runs.server.ts';
 import { openBackups } from './backups.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-bucket-copies-'));
+const folder = folderForAll();
 const closing: (() => unknown)[] = [];
 let bucket: Awaited<ReturnType<typeof openBucket>>;
 let schools = 0;
@@ -35,7 +35,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await bucket.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Of a school and a folder in the bucket that nobody else uses, unless it is said which. */

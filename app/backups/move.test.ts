@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,13 +6,14 @@ import { openBucket } from '../../tests/bucket.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import { createPostgresDatabase } from '../../tests/fresh-database.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { type TestApp, testApp } from '../../tests/test-app.ts';
 import { type Config, readConfig } from '../config.server.ts';
 import { claimDataFolder, databaseFile, openDatabase } from '../database/open.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
 import { moveSchool } from './move.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-move-'));
+const folder = folderForAll();
 const from = readConfig({ DATA_DIR: join(folder, 'source') });
 let bucket: Awaited<ReturnType<typeof openBucket>>;
 let postgres: { url: string; drop: () => Promise<unknown> };
@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await bucket.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function target(): Config {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createPostgresDatabase, emptyDatabase, engines } from '../../tests/fresh-database.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { readConfig } from '../config.server.ts';
 import { addsOnly, migrate } from '../database/migrate.server.ts';
 import { migrations } from '../database/migrations/all.ts';
@@ -13,8 +13,7 @@ import { listDismissed, setDismissed } from '../settings/setup.server.ts';
 import { restoreBackup } from './restore.server.ts';
 import { openUpgraded, writeBackup } from './write-backup.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-upgrade-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 const beforeWeekdays = Object.fromEntries(Object.entries(migrations).filter(([step]) => step < '2026-12-28'));
 const later = '2999-01-01-later';

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, type StatsFs } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, type StatsFs } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { folderForTest } from '../../tests/temporary-folder.ts';
 import { RefusesToStart } from './errors.server.ts';
 import { claimDataFolder, openDatabase } from './open.server.ts';
 import { startFailure } from './start-failures.server.ts';
@@ -25,13 +25,12 @@ vi.mock('node:fs', async (importOriginal) => {
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'school-places-'));
+  dataDir = folderForTest();
 });
 afterEach(() => {
   disk.type = undefined;
   disk.hasOpenFiles = true;
   vi.restoreAllMocks();
-  rmSync(dataDir, { recursive: true });
 });
 
 const refusal = () =>

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { folderForTest } from '../../tests/temporary-folder.ts';
 import { testApp } from '../../tests/test-app.ts';
 import { goodUpload } from '../../tests/uploads.ts';
 import { openDatabase } from '../database/open.server.ts';
@@ -11,8 +11,7 @@ import { limitDisk } from './disk-limit.server.ts';
 import { diskStore } from './disk-store.server.ts';
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'school-limit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderForTest();
   return folder;
 }
 

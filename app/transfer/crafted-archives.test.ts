@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -14,6 +13,7 @@ import { pictureFile } from '../../tests/pictures.ts';
 import { compileCache } from '../../tests/server-process.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { builtImageMaker, projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import { TransferRefused } from '../archives/refusals.server.ts';
 import { openBackups } from '../backups/backups.server.ts';
@@ -29,7 +29,7 @@ import { importSchool } from './import.server.ts';
 const kinds = ['restore', 'import'] as const;
 type Kind = (typeof kinds)[number];
 
-const folder = mkdtempSync(join(tmpdir(), 'school-crafted-'));
+const folder = folderForAll();
 const crafted = join(folder, 'crafted.zip');
 const silent = () => undefined;
 const files = { restore: '', import: join(folder, 'export.zip') };
@@ -52,7 +52,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.close();
   await target.close();
-  rmSync(folder, { recursive: true });
 });
 
 type Row = Record<string, unknown>;

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readZip, recordsIn } from '../../tests/archives.ts';
 import { siteForAll } from '../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { folderForTest } from '../../tests/temporary-folder.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { inSchool } from '../lib/schools-of-process.server.ts';
 import { downloadArchive } from './export.server.ts';
@@ -32,10 +32,9 @@ test('an administrator downloads everything, which the activity list tells', asy
   expect(response.headers.get('content-type')).toBe('application/zip');
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="school-[\d-]{10}\.zip"$/);
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const folder = mkdtempSync(join(tmpdir(), 'school-download-'));
+  const folder = folderForTest();
   writeFileSync(join(folder, 'school.zip'), Buffer.from(await response.arrayBuffer()));
   expect(recordsIn(await readZip(join(folder, 'school.zip')), 'tables/notice.jsonl')).toHaveLength(1);
-  rmSync(folder, { recursive: true });
   expect((await staff.visit('/admin/activity')).body).toContain('all the school’s data');
 });
 

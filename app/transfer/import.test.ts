@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addRecord } from '../../tests/admin-records.ts';
@@ -7,6 +6,7 @@ import { type Contents, type Records, readZip, recordsIn, setRecords, sign, writ
 import { listPages } from '../../tests/public-paths.ts';
 import { everyRow, writeSmallSchool } from '../../tests/small-school.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { builtImageMaker, projectFolder, type TestApp, testApp } from '../../tests/test-app.ts';
 import { allContentTypes, type ContentPath } from '../content-types.ts';
 import { inTransaction } from '../database/transaction.server.ts';
@@ -21,7 +21,7 @@ import { importSchool } from './import.server.ts';
 
 type Row = Record<string, unknown>;
 
-const folder = mkdtempSync(join(tmpdir(), 'school-import-'));
+const folder = folderForAll();
 const archive = join(folder, 'school.zip');
 const changed = join(folder, 'changed.zip');
 const pictureChecker = builtImageMaker;
@@ -52,7 +52,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await source.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function importChanged(table: string, edit: (rows: Records) => Records, contents = new Map(original)) {

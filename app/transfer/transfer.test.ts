@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Contents, readZip, recordsIn } from '../../tests/archives.ts';
@@ -8,6 +7,7 @@ import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures, openSchool } from '../../tests/demonstration.ts';
 import { type Engine, oneEngine } from '../../tests/fresh-database.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { builtImageMaker, type TestApp, testApp } from '../../tests/test-app.ts';
 import { rebuildSearchTexts } from '../content/search-texts.server.ts';
 import { searchedTypes } from '../content-types.ts';
@@ -15,7 +15,7 @@ import type { PictureChecker } from '../lib/media-services.ts';
 import { exportToFile } from './export.server.ts';
 import { importSchool } from './import.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-archives-'));
+const folder = folderForAll();
 const archive = join(folder, 'school.zip');
 /** Each picture is decoded once, not once for each engine. */
 const checked = new Map<string, ReturnType<PictureChecker['checkPicture']>>();
@@ -47,7 +47,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await source.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function imported(engine: Engine): Promise<TestApp> {

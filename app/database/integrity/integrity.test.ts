@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '../../../tests/fresh-database.ts';
+import { folderForTest } from '../../../tests/temporary-folder.ts';
 import { projectFolder, testApp } from '../../../tests/test-app.ts';
 import { databaseFile, openDatabase } from '../open.server.ts';
 import { asKysely } from '../transaction.server.ts';
@@ -15,7 +15,7 @@ let file: string;
 let db: TestDatabase;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'school-integrity-'));
+  folder = folderForTest();
   file = databaseFile(folder);
   db = asKysely(await openDatabase({ dataDir: folder, databaseUrl: undefined }));
   const rows = Array.from({ length: 300 }, (_, value) => ({ name: `number ${value} ${'x'.repeat(200)}`, value }));
@@ -24,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await db.destroy();
-  rmSync(folder, { recursive: true });
 });
 
 /** An index that misses a row, which a check at the start does not look for. */
