@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../app/database/schema.ts';
+import { strongTag } from '../app/lib/entity-tag.server.ts';
 import { colourRules } from '../app/settings/colours.ts';
 import { listColourSearches } from '../app/settings/school.server.ts';
 import { compressQuickly, compressThoroughly } from './http/compression.ts';
@@ -57,9 +57,5 @@ async function withRules(sheet: () => Buffer, rules: string, compress: typeof co
   const plain = () => Buffer.concat([sheet(), Buffer.from(rules)]);
   const bytes = plain();
   const [br, gzip] = await Promise.all([compress(bytes, 'br'), compress(bytes, 'gzip')]);
-  return { plain, etag: etagOf(bytes), encoded: { br, gzip } };
-}
-
-export function etagOf(plain: Uint8Array): string {
-  return `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, etag: strongTag(bytes), encoded: { br, gzip } };
 }

@@ -1,3 +1,3 @@
 import { startIfPossible } from './start/machine.ts';
 
-await startIfPossible(async () => (await import('./start/run-server.ts')).runServer());
+await startIfPossible(async () => (await import('./start/serve-process.ts')).runServer());

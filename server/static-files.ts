@@ -3,12 +3,13 @@ import { extname, join, relative, sep } from 'node:path';
 import enhancements from 'virtual:enhancement-modules';
 import { officeWorker, officeWorkerHeaders } from '../app/admin/offline/offline-page.server.ts';
 import { officeWorkerPath } from '../app/admin/offline/use-office-worker.ts';
+import { strongTag } from '../app/lib/entity-tag.server.ts';
 import { inLanguage } from '../app/lib/languages/in-language.server.ts';
 import { languages } from '../app/lib/languages/languages.ts';
 import { boardWorkerPath } from '../app/lib/service-workers.ts';
 import { pushWorkerHeaders, pushWorkerPath } from '../app/notices/follow/push-endpoint.ts';
 import { boardWorker, boardWorkerHeaders } from '../app/site/offline/board-worker.server.ts';
-import { type ColouredSheets, etagOf } from './coloured-sheets.ts';
+import type { ColouredSheets } from './coloured-sheets.ts';
 import { acceptedEncoding, decompress, type Encoding, isCompressible } from './http/compression.ts';
 import { plainResponse } from './http/plain-response.ts';
 import { sharedBody } from './http/shared-body.ts';
@@ -121,7 +122,7 @@ function prepare(
   const { br } = encoded;
   const kept = br ?? read();
   const plain = br ? heldWhileUsed(() => decompress(br)) : () => kept;
-  return { type: types[extension] ?? 'application/octet-stream', etag: etagOf(kept), isHashed, plain, encoded };
+  return { type: types[extension] ?? 'application/octet-stream', etag: strongTag(kept), isHashed, plain, encoded };
 }
 
 function heldWhileUsed(make: () => Buffer): () => Buffer {

@@ -1,5 +1,10 @@
-import { afterEach, describe } from 'vitest';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { afterEach, describe, onTestFinished } from 'vitest';
+import { postgresDialect } from '../app/database/postgres.server.ts';
+import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
 import {
+  createPostgresDatabase,
   type Engine,
   engines,
   type FreshDatabase,
@@ -7,6 +12,7 @@ import {
   oneEngine,
   type TestDatabase,
 } from './fresh-database.ts';
+import { folderForTest } from './temporary-folder.ts';
 
 /**
  * Declares the tests once for each engine. `openDatabase` answers a fresh database at the newest schema, which is
@@ -35,4 +41,23 @@ function declareOn(which: readonly Engine[], name: string, declare: Declare): vo
       return fresh.db;
     }, engine);
   });
+}
+
+/** A database without tables, until the end of the test. */
+export async function emptyDatabase(engine: Engine): Promise<TestDatabase> {
+  const postgres = await postgresForTest(engine);
+  const file = join(folderForTest(), 'school.sqlite');
+  const db: TestDatabase = new Kysely({
+    dialect: postgres ? postgresDialect(postgres) : new DurableSqliteDialect(file),
+  });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** The address of an empty database for one test; undefined for SQLite, whose databases are in folders. */
+export async function postgresForTest(engine: Engine): Promise<string | undefined> {
+  if (engine === 'sqlite') return undefined;
+  const { url, drop } = await createPostgresDatabase();
+  onTestFinished(drop);
+  return url;
 }

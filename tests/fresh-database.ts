@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '../app/database/open.server.ts';
-import { postgresDialect } from '../app/database/postgres.server.ts';
 import type { Schema } from '../app/database/schema.ts';
-import { DurableSqliteDialect } from '../app/database/sqlite-dialect.server.ts';
 import { asKysely } from '../app/database/transaction.server.ts';
 import { isLong } from './extent.ts';
 
@@ -57,21 +55,6 @@ async function freshPostgres(): Promise<FreshDatabase> {
     async close() {
       await db.destroy();
       await drop();
-    },
-  };
-}
-
-export async function emptyDatabase(engine: Engine): Promise<FreshDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'school-'));
-  const place = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-  const dialect = place ? postgresDialect(place.url) : new DurableSqliteDialect(join(folder, 'school.sqlite'));
-  const db = new Kysely<Schema>({ dialect });
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      await place?.drop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,7 @@ export function staffForAll(site: TestApp, person?: Person): Visitor {
 }
 
 /** The site of `siteForAll` behind its HTTP server. */
-export function serverForAll(site: TestApp, publicUrl?: URL): { port: number } {
+export function serverForAll(site: Pick<TestApp, 'app'>, publicUrl?: URL): { port: number } {
   let server: { port: number } | undefined;
   beforeAll(async () => {
     const { port, close } = await openServer(site.app, publicUrl);

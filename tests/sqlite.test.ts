@@ -16,12 +16,10 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RefusesToStart } from '../app/database/errors.server.ts';
-import { migrate } from '../app/database/migrate.server.ts';
 import { openDatabase } from '../app/database/open.server.ts';
 import { openSqliteFile } from '../app/database/sqlite.server.ts';
 import { asKysely, inTransaction } from '../app/database/transaction.server.ts';
 import { setSchoolFact } from '../app/settings/school.server.ts';
-import { eachEngine } from './engines.ts';
 import { asStaff } from './staff.ts';
 import { folderForTest } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
@@ -106,24 +104,6 @@ describe('opening a database', () => {
       writeSync(handle, Buffer.alloc(64, 0xff), 0, 64, offset);
     closeSync(handle);
   }
-});
-
-eachEngine('the schema', (openFresh) => {
-  test('a database of a newer version is refused', async () => {
-    const db = await openFresh();
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-01-01-of-the-future', '9999-01-01T00:00:00.000Z')`.execute(
-      db,
-    );
-    await expect(migrate(db)).rejects.toThrow(RefusesToStart);
-    await expect(migrate(db)).rejects.toThrow(/newer version/);
-  });
-
-  test('migrating again changes nothing', async () => {
-    const db = await openFresh();
-    await setSchoolFact(db, 'name', 'Lotus Pond School', asStaff);
-    await migrate(db);
-    expect(await db.selectFrom('setting').select('value').execute()).toEqual([{ value: 'Lotus Pond School' }]);
-  });
 });
 
 describe('writing', () => {

@@ -16,7 +16,8 @@ import { findSchool } from '../app/settings/school.server.ts';
 import { exportedTables } from '../app/transfer/exported-tables.server.ts';
 import { importSchool } from '../app/transfer/import.server.ts';
 import { readZip, setRecords, sign, writeZip } from './archives.ts';
-import { createPostgresDatabase, engines } from './fresh-database.ts';
+import { postgresForTest } from './engines.ts';
+import { engines } from './fresh-database.ts';
 import { asStaff } from './staff.ts';
 import { folderForAll } from './temporary-folder.ts';
 import { builtImageMaker, testApp } from './test-app.ts';
@@ -80,8 +81,8 @@ async function expectSchool(db: Database): Promise<void> {
 }
 
 test.each(engines)('a backup of the trial version is restored, on %s', async (engine) => {
-  const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-  const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: postgres?.url });
+  const postgres = await postgresForTest(engine);
+  const config = readConfig({ DATA_DIR: join(folder, engine), DATABASE_URL: postgres });
   await restoreBackup({ config, file: fixture('backup'), replace: false, report: silent });
   await expectFiles(await openMediaStore(config.mediaStore));
   const db = await openUpgraded(config);
@@ -92,7 +93,6 @@ test.each(engines)('a backup of the trial version is restored, on %s', async (en
   expect(await rebuildSearchTexts(db, searchedTypes, 'missing')).toBeGreaterThan(0);
   expect(await rebuildSearchTexts(db, searchedTypes, 'all')).toBe(0);
   await db.destroy();
-  await postgres?.drop();
 });
 
 test.each(engines)('an export of the trial version is imported, on %s', async (engine) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
+import { messageOf } from '../database/errors.server.ts';
 import { currentName, isTooOld, tooOld } from '../database/migrate.server.ts';
 import { migrations } from '../database/migrations/all.ts';
 import { keyFormat } from '../media/disk-store.server.ts';
@@ -46,8 +47,9 @@ export async function withArchive<Answer>(
 }
 
 function notAnArchive(file: string, cause: unknown): TransferRefused {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new TransferRefused(`${file} is not an archive of this website, or it is damaged (${why}).`, { cause });
+  return new TransferRefused(`${file} is not an archive of this website, or it is damaged (${messageOf(cause)}).`, {
+    cause,
+  });
 }
 
 type Entries = ReadonlyMap<string, Entry>;

@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readZip, sign, writeZip } from '../../tests/archives.ts';
 import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import {
@@ -21,7 +20,9 @@ import { searchedTypes } from '../content-types.ts';
 import { listTables } from '../database/every-table.server.ts';
 import { openDatabase } from '../database/open.server.ts';
 import { asKysely } from '../database/transaction.server.ts';
+import { inSchool } from '../lib/schools-of-process.server.ts';
 import { openMediaStore } from '../media/open-store.server.ts';
+import { folderCopies } from './backup-copies.server.ts';
 import { openBackups } from './backups.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
@@ -143,47 +144,6 @@ describe('a file that is refused', () => {
     return error.message;
   }
 
-  test('is one that lost its end', async () => {
-    expect(await refusal((copy) => writeFileSync(copy, readFileSync(copy).subarray(0, -5000)))).toContain('damaged');
-  });
-
-  test('is one with another byte in a picture, or another letter in a row', async () => {
-    const picture = await refusal(async (copy) => {
-      const stored = [...(await readZip(copy))].find(([path]) => path.endsWith('.jpg'))?.[1] ?? Buffer.alloc(0);
-      const bytes = readFileSync(copy);
-      const at = bytes.indexOf(stored) + Math.floor(stored.length / 2);
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      writeFileSync(copy, bytes);
-    });
-    expect(picture).toMatch(/The archive is damaged: media\/.*\.jpg/);
-    const row = await refusal(async (copy) => {
-      const contents = await readZip(copy);
-      const notices = String(contents.get('tables/notice.jsonl'));
-      contents.set('tables/notice.jsonl', Buffer.from(notices.replace('holiday', 'hollday')));
-      await writeZip(copy, contents);
-    });
-    expect(row).toContain('The archive is damaged: tables/notice.jsonl');
-  });
-
-  test('is one of a newer version', async () => {
-    const said = await refusal(async (copy) => {
-      const contents = await readZip(copy);
-      sign(contents, { schema: '9999-01-01-of-the-future', version: '9.0.0' });
-      await writeZip(copy, contents);
-    });
-    expect(said).toContain('written by version 9.0.0 of the website, which is newer');
-  });
-
-  test('is one with fewer rows than it says', async () => {
-    const said = await refusal(async (copy) => {
-      const contents = await readZip(copy);
-      contents.set('tables/notice.jsonl', Buffer.from(''));
-      sign(contents);
-      await writeZip(copy, contents);
-    });
-    expect(said).toContain('notice has 0 rows of');
-  });
-
   test('is one that is no backup', async () => {
     expect(await refusal((copy) => writeFileSync(copy, 'a letter'))).toContain('is not an archive of this website');
     expect(await refusal((copy) => rmSync(copy))).toContain('There is no file');
@@ -230,4 +190,11 @@ test('backups are for their owner alone, and copied to the folder that is set', 
   const copy = join(usb, file.split('/').at(-1) ?? '');
   expect(readFileSync(copy).equals(readFileSync(file))).toBe(true);
   expect([file, copy].map((one) => (statSync(one).mode & 0o777).toString(8))).toEqual(['600', '600']);
+});
+
+test('a folder for second copies is created for one school of many alone, on a disk that is there', async () => {
+  await expect(folderCopies(join(folder, 'alone')).list()).rejects.toThrow('Plug in the disk');
+  await expect(inSchool('balika', folderCopies(join(folder, 'usb/balika')).list)).rejects.toThrow('Plug in the disk');
+  mkdirSync(join(folder, 'usb'));
+  expect(await inSchool('balika', folderCopies(join(folder, 'usb/balika')).list)).toEqual([]);
 });

@@ -8,9 +8,9 @@ import {
   listTrashedBefore,
   moveToTrash,
   restoreFromTrash,
-  type TrashCursor,
 } from '../database/editable-records.server.ts';
 import type { Connection, EditableTable, Schema, Transaction } from '../database/schema.ts';
+import type { Cursor } from '../lib/list-page.ts';
 import { deleteImage } from '../media/media.server.ts';
 import { translatedNames } from '../translations/translation-rules.ts';
 import { deleteTranslations } from '../translations/translations.server.ts';
@@ -35,7 +35,7 @@ export type Trash = {
   erase(tx: Transaction, id: string, by: Actor): Promise<boolean>;
   /** All rows that the demonstration made and nobody has changed, in the bin or not. Answers how many. */
   eraseDemonstration(tx: Transaction): Promise<number>;
-  list(db: Connection, place: TrashCursor, limit: number): Promise<TrashEntry[]>;
+  list(db: Connection, place: Cursor, limit: number): Promise<TrashEntry[]>;
   listBefore(db: Connection, instant: string, limit: number): Promise<string[]>;
 };
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, InsertObject, UpdateObject } from 'kysely';
 import { now } from '../lib/clock.ts';
+import type { Cursor } from '../lib/list-page.ts';
 import { countRows } from './queries.server.ts';
 import type { Connection, EditableTable, Schema, Transaction } from './schema.ts';
 import { nextInSequence } from './transaction.server.ts';
@@ -11,6 +12,17 @@ export type UpdateRefusal<Table extends EditableTable> =
   | { refused: 'stale'; current: Schema[Table] };
 
 type Any = 'notice';
+
+function rowsOf(db: Connection, table: EditableTable) {
+  return db.selectFrom(table as Any);
+}
+
+function updateById(tx: Transaction, table: EditableTable, id: string) {
+  return tx
+    .updateTable(table as Any)
+    .where('id', '=', id)
+    .returningAll();
+}
 
 export async function findActive<Table extends EditableTable>(
   db: Connection,
@@ -26,11 +38,7 @@ export async function findWithDeleted<Table extends EditableTable>(
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
-  const row = await db
-    .selectFrom(table as Any)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await rowsOf(db, table).selectAll().where('id', '=', id).executeTakeFirst();
   return row as Schema[Table] | undefined;
 }
 
@@ -41,11 +49,7 @@ export async function listStates(
   ids: readonly string[],
 ): Promise<Map<string, 'active' | 'in bin'>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table as Any)
-    .select(['id', 'removed_at'])
-    .where('id', 'in', ids)
-    .execute();
+  const rows = await rowsOf(db, table).select(['id', 'removed_at']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, isDeleted(row) ? 'in bin' : 'active']));
 }
 
@@ -55,18 +59,15 @@ export async function lockActive<Table extends EditableTable>(
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
-  const row = await tx
-    .updateTable(table as Any)
+  const row = await updateById(tx, table, id)
     .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returningAll()
     .executeTakeFirst();
   return row as Schema[Table] | undefined;
 }
 
 export function countActive(db: Connection, table: EditableTable): Promise<number> {
-  return countRows(db, db.selectFrom(table as Any).where('removed_at', 'is', null));
+  return countRows(db, rowsOf(db, table).where('removed_at', 'is', null));
 }
 
 /** Visitors see it unless it is hidden. */
@@ -136,12 +137,9 @@ export async function moveToTrash<Table extends EditableTable>(
 ): Promise<Schema[Table] | undefined> {
   // The counter first, so that other changes of the trash wait.
   const bin_sequence = await nextInSequence(tx, 'bin');
-  const row = await tx
-    .updateTable(table as Any)
+  const row = await updateById(tx, table, id)
     .set((eb) => ({ removed_at: now(), removed_by: by.name, bin_sequence, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .returningAll()
     .executeTakeFirst();
   return row as Schema[Table] | undefined;
 }
@@ -151,12 +149,9 @@ export async function restoreFromTrash<Table extends EditableTable>(
   table: Table,
   id: string,
 ): Promise<Schema[Table] | undefined> {
-  const row = await tx
-    .updateTable(table as Any)
+  const row = await updateById(tx, table, id)
     .set((eb) => ({ removed_at: null, removed_by: null, bin_sequence: null, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
     .where('removed_at', 'is not', null)
-    .returningAll()
     .executeTakeFirst();
   return row as Schema[Table] | undefined;
 }
@@ -176,12 +171,8 @@ export async function eraseFromTrash<Table extends EditableTable>(
 }
 
 export async function listDemonstrationIds(db: Connection, table: EditableTable): Promise<string[]> {
-  const rows = db
-    .selectFrom(table as Any)
-    .select('id')
-    .where('is_demonstration', '=', 1)
-    .orderBy('id');
-  return (await rows.execute()).map(({ id }) => id);
+  const rows = await rowsOf(db, table).select('id').where('is_demonstration', '=', 1).orderBy('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function eraseDemonstrationRows<Table extends EditableTable>(
@@ -198,19 +189,13 @@ export async function eraseDemonstrationRows<Table extends EditableTable>(
 
 const maxInteger = 2_147_483_647;
 
-export type TrashCursor = { older: number } | { newer: number } | undefined;
-
 export async function listTrash<Table extends EditableTable>(
   db: Connection,
   table: Table,
-  cursor: TrashCursor,
+  cursor: Cursor,
   limit: number,
 ): Promise<Schema[Table][]> {
-  const query = db
-    .selectFrom(table as Any)
-    .selectAll()
-    .where('bin_sequence', 'is not', null)
-    .limit(limit);
+  const query = rowsOf(db, table).selectAll().where('bin_sequence', 'is not', null).limit(limit);
   const rows =
     cursor && 'newer' in cursor
       ? query.where('bin_sequence', '>', cursor.newer).orderBy('bin_sequence', 'asc')
@@ -224,8 +209,7 @@ export async function listTrashedBefore(
   instant: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom(table as Any)
+  const rows = await rowsOf(db, table)
     .select('id')
     .where('bin_sequence', 'is not', null)
     .where('removed_at', '<', instant)

@@ -47,6 +47,10 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 export function isBrokenDisk(error: unknown): boolean {
   return brokenDisk.test(errorCode(error));
 }

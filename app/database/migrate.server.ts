@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { now } from '../lib/clock.ts';
-import { errorCode, isCannotWrite, isFullDisk, RefusesToStart, UpgradeFailed } from './errors.server.ts';
+import { errorCode, isCannotWrite, isFullDisk, messageOf, RefusesToStart, UpgradeFailed } from './errors.server.ts';
 import { migrations } from './migrations/all.ts';
 import type { Connection, Database, Transaction } from './schema.ts';
 import { asKysely, inTransaction, moveVersion, withoutTimeLimits } from './transaction.server.ts';
@@ -106,10 +106,6 @@ function failureSentence(migration: string, error: unknown, backup: string | und
     'It is as it was before. Start the version that ran before, and report this.',
     ...(backup ? [`A backup from before, if it is ever needed: npm run restore -- ${backup} --replace`] : []),
   ].join('\n');
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function isFromNewerVersion(error: unknown): boolean {

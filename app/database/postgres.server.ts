@@ -6,7 +6,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { CannotWrite, errorCode } from './errors.server.ts';
+import { CannotWrite, errorCode, messageOf } from './errors.server.ts';
 import { liftsLimits } from './transaction.server.ts';
 
 const connectionTimeoutMs = 3_000;
@@ -111,8 +111,4 @@ function toCannotWrite(error: unknown): CannotWrite {
       ? new CannotWrite(507, 'The disk is full.', error)
       : new CannotWrite(503, messageOf(error) || code, error);
   return Object.assign(cannotWrite, { code });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 
 export function entityTag(bytes: Uint8Array): string {
-  return `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return `W/${strongTag(bytes)}`;
+}
+
+/** For bytes that are the same in each encoding. */
+export function strongTag(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Weak comparison of RFC 9110 13.1.2: copies compressed by a proxy lose or gain the `W/`. */

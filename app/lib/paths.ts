@@ -8,11 +8,12 @@ export function safeReturnTo(text: unknown, origin: string): string | undefined 
   const url = URL.parse(text, origin);
   if (url?.origin !== origin) return undefined;
   // Parsing resolves dots: only now `/.//other.example` shows that it leaves the site.
-  const isPath = [url.pathname, decoded(url.pathname)].every((path) => path !== undefined && pathFormat.test(path));
+  const isPath = [url.pathname, decodedPath(url.pathname)].every((path) => path !== undefined && pathFormat.test(path));
   return isPath ? url.pathname + url.search : undefined;
 }
 
-function decoded(path: string): string | undefined {
+/** Undefined for one that cannot be decoded. */
+export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

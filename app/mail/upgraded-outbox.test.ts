@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { createPostgresDatabase, emptyDatabase, engines } from '../../tests/fresh-database.ts';
+import { expect, test } from 'vitest';
+import { emptyDatabase, postgresForTest } from '../../tests/engines.ts';
+import { engines } from '../../tests/fresh-database.ts';
 import { schemaText } from '../../tests/schema-text.ts';
+import { folderForAll } from '../../tests/temporary-folder.ts';
 import { restoreBackup } from '../backups/restore.server.ts';
 import { openUpgraded, writeBackup } from '../backups/write-backup.server.ts';
 import { readConfig } from '../config.server.ts';
@@ -14,8 +14,7 @@ import type { Database, Transaction } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { enqueueEmail, listEmailsOfEnquiry } from './outbox.server.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'school-outbox-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderForAll();
 
 const beforeRenaming = Object.fromEntries(Object.entries(migrations).filter(([step]) => step < '2027-01-01'));
 const at = '2026-12-01T00:00:00.000Z';
@@ -63,7 +62,7 @@ test.each(engines)(
   async (engine) => {
     const backups = join(folder, engine);
     const files: string[] = [];
-    const { db, close } = await emptyDatabase(engine);
+    const db = await emptyDatabase(engine);
     await migrate(db, beforeRenaming);
     await inTransaction(db, writeOld);
     await migrate(db, migrations, {
@@ -75,14 +74,12 @@ test.each(engines)(
       },
     });
     await expectEmails(db);
-    await close();
 
-    const postgres = engine === 'postgres' ? await createPostgresDatabase() : undefined;
-    const config = readConfig({ DATA_DIR: join(folder, `${engine}-restored`), DATABASE_URL: postgres?.url });
+    const postgres = await postgresForTest(engine);
+    const config = readConfig({ DATA_DIR: join(folder, `${engine}-restored`), DATABASE_URL: postgres });
     await restoreBackup({ config, file: files[0] ?? '', replace: false, report: () => undefined });
     const restored = await openUpgraded(config);
     await expectEmails(restored);
     await restored.destroy();
-    await postgres?.drop();
   },
 );

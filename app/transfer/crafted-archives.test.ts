@@ -154,7 +154,11 @@ const ofBoth: Case[] = [
   ['counts that are a list', (_, manifest) => Object.assign(manifest, { counts: [1] }), 'not one of this website'],
   ['a schema named __proto__', (_, manifest) => (manifest.schema = '__proto__'), 'which is newer'],
   ['a schema that is an object', (_, manifest) => (manifest.schema = {}), 'not one of this website'],
-  ['a schema of the future', (_, manifest) => (manifest.schema = '2999-01-01-later'), 'which is newer'],
+  [
+    'a schema of the future',
+    (_, manifest) => Object.assign(manifest, { schema: '2999-01-01-later', version: '9.0.0' }),
+    'written by version 9.0.0 of the website, which is newer',
+  ],
   ['sqlite_master', anotherTable('sqlite_master')],
   ['a table of another program', anotherTable('wp_users')],
   ['a table named __proto__', anotherTable('__proto__')],

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../app/database/errors.server.ts';
 import { fromNow, hour, minute, now, second } from '../../app/lib/clock.ts';
 import type { Log } from '../log.ts';
 import type { HostedSchools } from './hosted-schools.ts';
@@ -60,7 +61,7 @@ export async function openFaults({ schoolsDir, schools, log }: Options) {
   async function noteFailure({ name, work }: Entry, error: unknown): Promise<void> {
     log.error({ err: error, school: name, work }, 'the work on a school failed');
     if (work !== 'opening') return;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     fail(name, reason, Math.min(maxRetryMs, firstRetryMs * 2 ** (failures.get(name)?.count ?? 0)));
     if (error instanceof Error && error.name === 'UpgradeFailed') await hold(name, reason);
   }

@@ -1,36 +1,29 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { serverForAll, siteForAll } from '../../tests/site-of-tests.ts';
 import { openSocket, rawRequest, readToEnd } from '../../tests/sockets.ts';
-import { type TestApp, testApp } from '../../tests/test-app.ts';
-import { createHttpServer, listen } from '../http/http-server.ts';
+import type { TestApp } from '../../tests/test-app.ts';
 import { fastRefusal } from './admission.ts';
 
 const late = { samples: 0 };
 const made = { requests: 0 };
-let site: TestApp;
-let server: Server;
-let port: number;
-
-/** The website behind its HTTP server, which counts the requests that something is made for. */
-beforeAll(async () => {
-  site = await testApp({ lateSamples: () => late.samples });
-  const counted = Object.assign((...args: Parameters<TestApp['app']>) => {
-    made.requests += 1;
-    return site.app(...args);
-  }, site.app);
-  server = createHttpServer(counted);
-  port = await listen(server, 0, '127.0.0.1');
-});
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await site.close();
-});
+const site = siteForAll({ lateSamples: () => late.samples });
+/** Counts the requests that something is made for. */
+const counted = {
+  get app() {
+    const app = (...request: Parameters<TestApp['app']>) => {
+      made.requests += 1;
+      return site.app(...request);
+    };
+    return Object.assign(app, site.app);
+  },
+};
+const server = serverForAll(counted);
 
 async function ask(path: string, ...more: string[]) {
   const before = made.requests;
-  const answer = await rawRequest(port, [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more]);
+  const answer = await rawRequest(server.port, [`GET ${path} HTTP/1.1`, 'Host: localhost', ...more]);
   return { status: Number(answer.slice(9, 12)), answer, made: made.requests - before };
 }
 
@@ -75,7 +68,7 @@ test.each(['theme=dark', 'device=x; school_visits=3', 'session=made-up', 'sessio
 test('a form is refused before its body is read, once enquiries are refused, and a call of the API in its own shape', async () => {
   late.samples = 16;
   const body = 'name=Rina&message=A+seat%3F';
-  const socket = await openSocket(port);
+  const socket = await openSocket(server.port);
   const head = ['POST /contact HTTP/1.1', 'Host: localhost', 'Origin: http://localhost'];
   const before = made.requests;
   socket.write([...head, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 27', '', ''].join('\r\n'));
@@ -85,7 +78,11 @@ test('a form is refused before its body is read, once enquiries are refused, and
   socket.write(`${body}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 /);
   expect(made.requests - before).toBe(1);
-  const call = await rawRequest(port, ['POST /api/contactform.php HTTP/1.1', 'Host: localhost', 'Content-Length: 0']);
+  const call = await rawRequest(server.port, [
+    'POST /api/contactform.php HTTP/1.1',
+    'Host: localhost',
+    'Content-Length: 0',
+  ]);
   expect(call).toMatch(/application\/json/);
   late.samples = 0;
 });

@@ -12,6 +12,7 @@ import { matcher, routeFacts, treeOf } from './route-facts.ts';
 const { routeTable } = await builtServer();
 const facts = routeFacts(routeTable);
 const id = newId();
+const token = '0123456789abcdefghijklmnopqrstuv0123456789abcdefghij';
 
 test('every page with a fixed address that may be listed is, in the order of the routes', () => {
   const listed = publicPaths.filter((path) => !unlistedPaths.includes(path));
@@ -125,6 +126,27 @@ test.each([
   ['/faculty', false],
 ])('%s contains a secret: %s', (path, isSecret) => {
   expect(facts.isSecretPath(path)).toBe(isSecret);
+});
+
+test.each([
+  ['/faculty', '/faculty'],
+  [`/reset-password/${token}`, '/reset-password/…'],
+  [`/invitation/${token}`, '/invitation/…'],
+  ['/reset-password/short', '/reset-password/…'],
+  [`/setup/${token}`, '/setup/…'],
+  ['/setup/short/contact', '/setup/…/contact'],
+  ['/privacy', '/privacy'],
+  ['/privacy/withdraw', '/privacy/withdraw'],
+  ['/privacy/withdraw/0123.abcd', '/privacy/withdraw/…'],
+  ['/%70rivacy//withdraw/0123.abcd', '/privacy//withdraw/…'],
+  [`/%72eset-password/${token.toUpperCase()}`, '/reset-password/…'],
+  [`//invitation//${token}`, '//invitation//…'],
+  ['//bn/privacy/withdraw/0123.abcd', '//bn/privacy/withdraw/…'],
+  ['/bn/or/privacy/withdraw/0123.abcd', '/bn/or/privacy/withdraw/…'],
+  [`/elsewhere/${token}`, '/elsewhere/…'],
+  ['/%zz', '/%zz'],
+])('%s is written to the log as %s', (path, logged) => {
+  expect(facts.loggedPath(path)).toBe(logged);
 });
 
 test('slashes at the end are taken away one by one, and by no regular expression', () => {

@@ -2,7 +2,7 @@ import { generatePath, matchRoutes, type RouteMatch, type RouteObject, type Serv
 import { findEndpoint } from '../../app/legacy-api/endpoints.server.ts';
 import { isId } from '../../app/lib/ids.ts';
 import { isLanguage } from '../../app/lib/languages/languages.ts';
-import { isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
+import { decodedPath, isOwnPath, withoutTrailingSlashes } from '../../app/lib/paths.ts';
 import { factsWithoutData, type RouteHandle } from '../../app/ui/page-facts.ts';
 import type { Kind } from '../load/waiting-requests.ts';
 import { type AddressFacts, isCatchAll, websiteLanguages } from './addresses.ts';
@@ -185,12 +185,7 @@ function beginningWith(routes: readonly RouteObject[], segment: string): RouteOb
 
 /** React Router logs a path that it cannot decode. */
 export function isReadablePath(pathname: string): boolean {
-  try {
-    // Compared, because a bundler may drop a call whose value is not used.
-    return decodeURIComponent(pathname) !== '';
-  } catch {
-    return false;
-  }
+  return decodedPath(pathname) !== undefined;
 }
 
 export function treeOf(routes: Routes, caseSensitive: boolean): RouteObject[] {
@@ -228,20 +223,12 @@ export function secretPaths(patterns: readonly string[]) {
   }
 
   return {
-    isSecretPath: (pathname: string): boolean => secretIn(decoded(pathname)) !== undefined,
+    isSecretPath: (pathname: string): boolean => secretIn(decodedPath(pathname) ?? pathname) !== undefined,
     loggedPath(pathname: string): string {
-      const path = decoded(pathname);
+      const path = decodedPath(pathname) ?? pathname;
       const secret = secretIn(path);
       const shown = secret ? `${path.slice(0, secret.start)}…${path.slice(secret.end)}` : path;
       return shown.replace(token, '…');
     },
   };
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

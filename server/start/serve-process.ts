@@ -1,13 +1,17 @@
 import { join } from 'node:path';
-import { type Config, ConfigError, projectFolder } from '../../app/config.server.ts';
+import { type Config, ConfigError, projectFolder, readConfig } from '../../app/config.server.ts';
 import { isTooManyFiles, RefusesToStart } from '../../app/database/errors.server.ts';
 import { tooManyFiles } from '../../app/database/start-failures.server.ts';
 import { createRouter } from '../app.ts';
+import { prepareFirstStart } from '../first-start.ts';
 import { type App, closeServer, createHttpServer, listen } from '../http/http-server.ts';
+import { metricsEndpoint } from '../http/metrics.ts';
+import { type RunningJobs, startJobs } from '../jobs.ts';
 import { watchOverload } from '../load/event-loop.ts';
 import { watchMemoryAtRest } from '../load/memory-at-rest.ts';
 import { openLog } from '../log.ts';
-import type { SchoolProcess } from '../open-school.ts';
+import { openSchool, type SchoolProcess } from '../open-school.ts';
+import { scheduledJobs } from '../scheduled-jobs.ts';
 import { openSharedResources } from '../shared-resources.ts';
 import { connectionsWithin } from './machine.ts';
 
@@ -25,6 +29,32 @@ const stopTimeoutMs = 7_000;
 const logTimeoutMs = 500;
 
 type OpenWebsite = (config: Config, ofProcess: SchoolProcess) => Promise<Website>;
+
+export function runServer(): void {
+  serveProcess(readConfig, openWebsite);
+}
+
+async function openWebsite(config: Config, ofProcess: SchoolProcess): Promise<Website> {
+  const answerMetrics = metricsEndpoint(config.metricsToken);
+  const { app, services, close } = await openSchool(config, { ...ofProcess, answerMetrics });
+  const announceSetup = await prepareFirstStart(services.db, config);
+  const { log } = ofProcess;
+  let jobs: RunningJobs | undefined;
+  return {
+    app,
+    async listening(facts) {
+      await announceSetup(facts.port);
+      log.info(facts, 'listening');
+      jobs = startJobs(scheduledJobs, { ...services, openPage: app }, { log });
+      if (process.argv.includes('--announce')) {
+        const address = config.publicUrl?.origin ?? `http://localhost:${facts.port}`;
+        console.log(`The website is at ${address} (stop it with Ctrl+C)`);
+      }
+    },
+    stop: async (timeoutMs) => jobs?.stop(timeoutMs),
+    close,
+  };
+}
 
 /** Until SIGTERM or SIGINT. What fails at the start is said in a sentence, and ends the process. */
 export function serveProcess(read: () => Config, open: OpenWebsite, maxCachedBytes?: number): void {
