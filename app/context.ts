@@ -1,5 +1,5 @@
 import { createContext, href, type RouterContextProvider, redirectDocument } from 'react-router';
-import type { IntegrityCheck } from './database/integrity/integrity.server.ts';
+import type { IntegrityCheck } from './database/integrity.server.ts';
 import type { Database } from './database/schema.ts';
 import { type Language, localizedPath } from './lib/languages/languages.ts';
 import type { CardMaker, ImageProcessor, MediaStore, PdfChecker, StoredFile } from './lib/media-services.ts';

@@ -7,7 +7,7 @@ import { type Config, projectFolder } from '../app/config.server.ts';
 import { rebuildSearchTexts } from '../app/content/search-texts.server.ts';
 import { searchedTypes } from '../app/content-types.ts';
 import type { Services } from '../app/context.ts';
-import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
+import { integrityCheck } from '../app/database/integrity.server.ts';
 import { claimDataFolder, databaseFile } from '../app/database/open.server.ts';
 import type { Database } from '../app/database/schema.ts';
 import type { SqliteUse } from '../app/database/sqlite.server.ts';
@@ -113,7 +113,7 @@ export function servicesOf(
     sendDueEmails: emailSender({ db, origin }, mail, log, limits?.emailsADay),
     isPushEndpoint,
     officeAddress: mail.to ?? '',
-    integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity/integrity-worker.ts')),
+    integrity: integrityCheck(file, join(projectFolder, 'app/database/integrity-worker.ts')),
     backups: openBackups({ db, mediaStore, warn: warnTo(log, 'the backup store warns') }, backups),
     demonstration: {
       seed: async () => (await loadSeed()).addDemonstration(db, { store: mediaStore, maker: imageMaker }),

@@ -201,7 +201,7 @@ describe('architecture', () => {
       'app/accounts/passwords.server.ts: hashes',
       'app/accounts/passwords.server.ts: inTurn',
       'app/backups/backups.server.ts: isBusy',
-      'app/database/integrity/integrity.server.ts: inTurn',
+      'app/database/integrity.server.ts: inTurn',
       // The fonts of the product.
       'app/media/card/compose-card.server.ts: shaper',
       'app/media/file-response.server.ts: fileTransfers',

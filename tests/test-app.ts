@@ -8,7 +8,7 @@ import { createPerson } from '../app/accounts/people.server.ts';
 import { createSession, type SignedIn, setSessionCookies } from '../app/accounts/sessions.server.ts';
 import { readConfig } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
-import { integrityCheck } from '../app/database/integrity/integrity.server.ts';
+import { integrityCheck } from '../app/database/integrity.server.ts';
 import { followContent, inTransaction } from '../app/database/transaction.server.ts';
 import type { PdfChecker } from '../app/lib/media-services.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { errorCode, isBrokenDisk } from '../errors.server.ts';
+import { errorCode, isBrokenDisk } from './errors.server.ts';
 import type { IntegrityAnswer } from './integrity.server.ts';
 
 process.on('message', (file: string) => {

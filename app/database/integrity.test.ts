@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TestDatabase } from '../../../tests/fresh-database.ts';
-import { folderForTest } from '../../../tests/temporary-folder.ts';
-import { projectFolder, testApp } from '../../../tests/test-app.ts';
-import { databaseFile, openDatabase } from '../open.server.ts';
-import { asKysely } from '../transaction.server.ts';
+import type { TestDatabase } from '../../tests/fresh-database.ts';
+import { folderForTest } from '../../tests/temporary-folder.ts';
+import { projectFolder, testApp } from '../../tests/test-app.ts';
 import { integrityCheck } from './integrity.server.ts';
+import { databaseFile, openDatabase } from './open.server.ts';
+import { asKysely } from './transaction.server.ts';
 
-const worker = join(projectFolder, 'app/database/integrity/integrity-worker.ts');
+const worker = join(projectFolder, 'app/database/integrity-worker.ts');
 const never = new AbortController().signal;
 let folder: string;
 let file: string;

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
-import { day, hour, minute, now } from '../../lib/clock.ts';
-import { createTurns } from '../../lib/schools-of-process.server.ts';
-import { goodCopy } from '../start-failures.server.ts';
+import { day, hour, minute, now } from '../lib/clock.ts';
+import { createTurns } from '../lib/schools-of-process.server.ts';
+import { goodCopy } from './start-failures.server.ts';
 
 export type IntegrityAnswer = { damage: string | undefined } | { notChecked: string };
 
