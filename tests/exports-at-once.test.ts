@@ -1,31 +1,23 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createListTurns } from '../app/spreadsheets/list-download.server.ts';
 import { exportAtOnce, fillInbox } from './many-exports.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
-import { serverForTest } from './site-of-tests.ts';
+import { processForTest, serverForTest } from './site-of-tests.ts';
 import { openSocket } from './sockets.ts';
-import { folderForAll } from './temporary-folder.ts';
+import { folderForTest } from './temporary-folder.ts';
 import { testApp } from './test-app.ts';
-
-let running: ServerProcess | undefined;
-const folder = folderForAll();
-
-afterEach(async () => {
-  running?.signal('SIGKILL');
-  await running?.ended;
-});
 
 test('ten exports of a full inbox at once: the server needs little memory, and each is complete or refused with 503', async () => {
   const account = { ADMIN_USERNAME: 'asha', ADMIN_PASSWORD: 'seven brown goats dance' };
-  running = startServer({ DATA_DIR: folder, ...account });
-  await running.port;
-  running.signal('SIGTERM');
-  await running.ended;
+  const folder = folderForTest();
+  const first = processForTest({ DATA_DIR: folder, ...account });
+  await first.port;
+  first.signal('SIGTERM');
+  await first.ended;
   const count = await fillInbox(folder, 2_500);
-  running = startServer({ DATA_DIR: folder, NODE_OPTIONS: '--max-old-space-size=96' });
+  const running = processForTest({ DATA_DIR: folder, NODE_OPTIONS: '--max-old-space-size=96' });
   const origin = `http://localhost:${await running.port}`;
   const signedIn = await fetch(`${origin}/login`, {
     method: 'POST',

@@ -6,11 +6,12 @@ import { minute, second } from '../app/lib/clock.ts';
 import { holdSchool, hostStatus } from '../server/host/control.ts';
 import { openFaults } from '../server/host/faults.ts';
 import { openReader } from './http-reader.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { processForTest } from './site-of-tests.ts';
 import { folderForTest } from './temporary-folder.ts';
 
 let schoolsDir: string;
-let host: ServerProcess | undefined;
+let host: ServerProcess;
 
 beforeEach(() => {
   schoolsDir = folderForTest();
@@ -20,20 +21,16 @@ beforeEach(() => {
     writeFileSync(join(schoolsDir, name, 'school.json'), JSON.stringify(record));
   }
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  host?.signal('SIGKILL');
-  await host?.ended;
-});
+afterEach(() => void vi.useRealTimers());
 
 function start(settings: Record<string, string> = {}): ServerProcess {
   const all = { SCHOOLS_DIR: schoolsDir, PUBLIC_URL: 'http://operator.test', ...settings };
-  host = startServer(all, { command: ['build/server/host.js'] });
+  host = processForTest(all, { command: ['build/server/host.js'] });
   return host;
 }
 
 async function visit(school: string): Promise<number | undefined> {
-  const reader = openReader((await host?.port) ?? 0);
+  const reader = openReader(await host.port);
   const { status } = await reader.read('/', { Host: `${school}.test` });
   reader.close();
   return status;

@@ -3,29 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../app/config.server.ts';
 import { listen } from '../server/http/http-server.ts';
 import { connectionsWithin } from '../server/start/machine.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
+import { processForTest } from './site-of-tests.ts';
 import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
-let folder: string;
-let server: ServerProcess | undefined;
-
-beforeEach(() => {
-  folder = folderForTest();
-});
-afterEach(async () => {
-  server?.signal('SIGKILL');
-  await server?.ended;
-  server = undefined;
-});
-
 function start(openFiles: number): ServerProcess {
-  server = startServer({ DATA_DIR: folder }, { openFiles });
-  return server;
+  return processForTest({ DATA_DIR: folderForTest() }, { openFiles });
 }
 
 type Sent = { from: string; port: number; path: string; form?: Record<string, string> };
@@ -96,7 +84,7 @@ describe.runIf(process.platform === 'linux')('where the system lets few files be
     let status = await again();
     while (status === undefined) status = await again();
     expect(status).toBe(200);
-    expect(server?.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 });
 
@@ -121,7 +109,8 @@ test('too many open files are not taken for a wrong address', async () => {
 describe('an older Node', () => {
   test('is reported in one sentence', async () => {
     const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.19.0'})";
-    server = startServer({ DATA_DIR: folder, NODE_OPTIONS: `--import=${older}` });
+    const folder = folderForTest();
+    const server = processForTest({ DATA_DIR: folder, NODE_OPTIONS: `--import=${older}` });
     expect(await server.ended).toBe(1);
     expect(server.complaints()).toMatch(/^The website needs Node 26 or newer, and this is 20\.19\.0\. [^\n]*\n$/);
     expect(readdirSync(folder)).toEqual([]);

@@ -2,28 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { isLong } from './extent.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
-import { compileCache, type ServerProcess, startServer } from './server-process.ts';
+import { compileCache, type ServerProcess } from './server-process.ts';
+import { processForTest } from './site-of-tests.ts';
 import { openSocket, readToEnd } from './sockets.ts';
 import { folderForTest } from './temporary-folder.ts';
 import { projectFolder } from './test-app.ts';
 
-const running: ServerProcess[] = [];
-
-afterEach(async () => {
-  for (const server of running.splice(0)) {
-    server.signal('SIGKILL');
-    await server.ended;
-  }
-});
-
 function start(settings: Record<string, string> = {}): ServerProcess {
-  const server = startServer({ DATA_DIR: folderForTest(), ...settings });
-  running.push(server);
-  return server;
+  return processForTest({ DATA_DIR: folderForTest(), ...settings });
 }
 
 async function visit(server: ServerProcess, path: string): Promise<Response> {

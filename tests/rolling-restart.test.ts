@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../app/database/open.server.ts';
 import { createPostgresDatabase, engines } from './fresh-database.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { processForTest } from './site-of-tests.ts';
 import { folderForTest } from './temporary-folder.ts';
 
 const pages = ['/', '/allnotices', '/contact', '/results', '/api/fetchnotice.php'];
@@ -42,13 +42,9 @@ test.skipIf(!engines.includes('postgres'))(
   async () => {
     const folder = folderForTest();
     const { url, drop } = await createPostgresDatabase(process.env.POSTGRES_TEMPLATE);
-    const start = (name: string) => startServer({ DATA_DIR: join(folder, name), DATABASE_URL: url });
-    const instances: [ServerProcess, ServerProcess] = [start('one'), start('other')];
-    onTestFinished(async () => {
-      for (const server of instances) server.signal('SIGKILL');
-      for (const server of instances) await server.ended;
-      await drop();
-    });
+    onTestFinished(drop);
+    const start = (name: string) => processForTest({ DATA_DIR: join(folder, name), DATABASE_URL: url });
+    const instances = [start('one'), start('other')] as const;
     const ports = [await instances[0].port, await instances[1].port];
     const statuses: number[] = [];
     const sent: string[] = [];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
 import { createHttpServer, listen } from '../server/http/http-server.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 import { type Person, type TestApp, type TestAppOptions, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -39,6 +40,16 @@ export async function serverForTest(...options: Parameters<typeof createHttpServ
   const { close, ...opened } = await openServer(...options);
   onTestFinished(close);
   return opened;
+}
+
+/** The built server as a process of its own, until the end of the test. */
+export function processForTest(...options: Parameters<typeof startServer>): ServerProcess {
+  const server = startServer(...options);
+  onTestFinished(async () => {
+    server.signal('SIGKILL');
+    await server.ended;
+  });
+  return server;
 }
 
 async function openServer(...options: Parameters<typeof createHttpServer>) {

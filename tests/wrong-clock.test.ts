@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { titlesAfter, withClock } from './other-clock.ts';
-import { startServer } from './server-process.ts';
+import { processForTest } from './site-of-tests.ts';
 import { folderForTest } from './temporary-folder.ts';
 import { openBrowser } from './visitor.ts';
 
@@ -11,11 +11,7 @@ test('with a clock ten years back, and then five years on, the website starts, s
   const titles: string[] = [];
   for (const years of [0, -10, 5]) {
     const own = { ADMIN_USERNAME: account.username, ADMIN_PASSWORD: account.password };
-    const server = startServer({ DATA_DIR: folder, ...own, ...withClock(years) });
-    onTestFinished(async () => {
-      server.signal('SIGKILL');
-      await server.ended;
-    });
+    const server = processForTest({ DATA_DIR: folder, ...own, ...withClock(years) });
     const address = `http://localhost:${await server.port}`;
     const browser = openBrowser((request) => fetch(request, { redirect: 'manual' }), address);
     const isWarned = server.log.some((line) => line.includes('"level":40') && line.includes('the clock is wrong'));

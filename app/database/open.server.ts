@@ -25,14 +25,10 @@ export async function openDatabase(place: Place, upgrade: Upgrade = {}): Promise
   try {
     const dialect = new DurableSqliteDialect(databaseFile(place.dataDir), place);
     const others = { current: () => dialect.dataVersion(), close: async () => undefined };
-    const db = openTracked(dialect, () => others);
-    try {
-      await migrate(db, migrations, upgrade);
-      return db;
-    } catch (error) {
-      await db.destroy();
-      throw error;
-    }
+    return await upgraded(
+      openTracked(dialect, () => others),
+      upgrade,
+    );
   } finally {
     lock.release();
   }
@@ -44,6 +40,16 @@ function openTracked(dialect: Dialect, watchOthers: WatchOthers): Database {
   return new Kysely<Schema>({ dialect, plugins: [emptyLists, new ContentTracker(watchOthers)] });
 }
 
+async function upgraded(db: Database, upgrade: Upgrade): Promise<Database> {
+  try {
+    await migrate(db, migrations, upgrade);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
 async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
   const [{ postgresDialect }, { listenForContent }] = await Promise.all([
     import('./postgres.server.ts'),
@@ -51,10 +57,8 @@ async function openPostgres(url: string, upgrade: Upgrade): Promise<Database> {
   ]);
   const db = openTracked(postgresDialect(url), (note) => listenForContent(url, note));
   try {
-    await migrate(db, migrations, upgrade);
-    return db;
+    return await upgraded(db, upgrade);
   } catch (error) {
-    await db.destroy();
     if (!isConnectionError(error)) throw error;
     throw new RefusesToStart(`DATABASE_URL: PostgreSQL cannot be used (${error.message}).`, { cause: error });
   }
