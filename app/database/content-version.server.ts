@@ -73,8 +73,6 @@ function targetOf(query: OperationNode): OperationNode | undefined {
   return DeleteQueryNode.is(query) && query.from.froms.length === 1 ? query.from.froms[0] : undefined;
 }
 
-export const contentCounter = 'content';
-
 export type ContentVersion = {
   /** Differs after every change; undefined = unknown, so nothing cached may be used. */
   current(): string | undefined;

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { type ContentVersion, contentCounter, type NoteVersion } from './content-version.server.ts';
+import type { ContentVersion, NoteVersion } from './content-version.server.ts';
+import { contentCounter } from './transaction.server.ts';
 
 const pollMs = 1_000;
 const queryTimeoutMs = 1_000;

@@ -1,11 +1,6 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
-import {
-  type ContentTracker,
-  type ContentVersion,
-  contentCounter,
-  type HiddenTable,
-} from './content-version.server.ts';
+import type { ContentTracker, ContentVersion, HiddenTable } from './content-version.server.ts';
 import { CannotWrite, errorCode, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema, Transaction } from './schema.ts';
 import { isOutOfSpace } from './sqlite.server.ts';
@@ -85,6 +80,8 @@ async function tryTransaction<Answer>(db: Connection, write: (tx: Transaction) =
   if (version !== undefined) tracker.note(version, true);
   return answer;
 }
+
+export const contentCounter = 'content';
 
 /** As the last statement of a transaction: nobody waits for the counter for longer than a commit. */
 export async function moveVersion(tx: Transaction): Promise<number> {

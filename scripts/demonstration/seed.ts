@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { countDemonstration } from '../../app/content-types.server.ts';
-import { contentCounter } from '../../app/database/content-version.server.ts';
 import type { Connection, Database, Transaction } from '../../app/database/schema.ts';
-import { inTransaction, liftTimeLimits, nextInSequence } from '../../app/database/transaction.server.ts';
+import {
+  contentCounter,
+  inTransaction,
+  liftTimeLimits,
+  nextInSequence,
+} from '../../app/database/transaction.server.ts';
 import type { MediaStore } from '../../app/lib/media-services.ts';
 import { imageMaker } from '../../app/media/image-maker.server.ts';
 import { type Image, imageRules } from '../../app/media/image-rules.ts';
