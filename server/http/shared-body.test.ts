@@ -15,18 +15,17 @@ test('bytes are passed on and not copied', async () => {
   expect(await pieces(sharedBody(new Uint8Array()))).toEqual([]);
 });
 
-test.each([['/favicon.svg'], ['/'], ['/api/fetchnotice.php']])(
-  'all who ask for %s are sent the same bytes, also those with other headers than most',
-  async (path) => {
-    const site = await testApp();
+test('all who ask for a file, a page or a call are sent the same bytes, also those with other headers than most', async () => {
+  const site = await testApp();
+  for (const path of ['/favicon.svg', '/', '/api/fetchnotice.php']) {
     const read = async () => {
       const headers = { Origin: 'https://other.example' };
       const { body } = await site.app(new Request(`${site.origin}${path}`, { headers }), { address: '127.0.0.1' });
       return (await pieces(body))[0];
     };
     const first = await read();
-    expect(first?.byteLength).toBeGreaterThan(10);
-    expect((await read())?.buffer === first?.buffer).toBe(true);
-    await site.close();
-  },
-);
+    expect(first?.byteLength, path).toBeGreaterThan(10);
+    expect((await read())?.buffer === first?.buffer, path).toBe(true);
+  }
+  await site.close();
+});

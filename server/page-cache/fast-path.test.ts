@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type CachedSchool, openCachedSchool } from '../../tests/cached-school.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { openCachedSchool } from '../../tests/cached-school.ts';
 import { FastPath } from './fast-path.ts';
 import { PageCache } from './page-cache.ts';
 import { type CachedPage, createPageBudget } from './page-store.ts';
@@ -98,20 +98,22 @@ test.each([
   expect([ask(quick, '/a'), ask(quick, '/a', headers)]).toEqual([200, undefined]);
 });
 
+test('a question behind another answer, or before somebody who does not read, is left to the app, which counts them', async () => {
+  const { quick, learn } = openQuick(100_000);
+  await learn('/a', 1_000);
+  const sockets = [undefined, null, { writableNeedDrain: true }];
+  expect(sockets.map((socket) => ask(quick, '/a', [], socket))).toEqual([200, undefined, undefined]);
+});
+
 test('an answer to a page of another origin is not learnt', async () => {
   const { quick, learn } = openQuick(100_000);
   await learn('/a', 1_000, { Origin: 'https://old.example' });
   expect(ask(quick, '/a')).toBeUndefined();
 });
 
-let school: CachedSchool | undefined;
-beforeEach(() => {
-  school = undefined;
-});
-afterEach(() => school?.close());
-
 test('only GET and HEAD of the very same address are answered quickly', async () => {
-  school = await openCachedSchool('sqlite');
+  const school = await openCachedSchool('sqlite');
+  onTestFinished(school.close);
   for (let times = 0; times < 2; times++) await school.read('/faculty');
   const { app } = school.site;
   const quickly = (method: string, url: string) => {
@@ -123,13 +125,4 @@ test('only GET and HEAD of the very same address are answered quickly', async ()
   for (const url of ['/Faculty', '/faculty/', '/faculty?', '/faculty#', 'http://localhost/faculty', '//faculty', '']) {
     expect(quickly('GET', url), url).toBe(false);
   }
-});
-
-test.each([
-  ['behind another answer', null],
-  ['before somebody who does not read', { writableNeedDrain: true }],
-])('a question %s is left to the app, which counts them', async (_where, socket) => {
-  const { quick, learn } = openQuick(100_000);
-  await learn('/a', 1_000);
-  expect([ask(quick, '/a'), ask(quick, '/a', [], socket)]).toEqual([200, undefined]);
 });
