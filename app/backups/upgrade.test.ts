@@ -1,6 +1,6 @@
-import { readdirSync, } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Kysely, } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { describe, expect, test } from 'vitest';
 import { emptyDatabase, postgresForTest } from '../../tests/engines.ts';

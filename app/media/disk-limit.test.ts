@@ -10,15 +10,10 @@ import { now } from '../lib/clock.ts';
 import { limitDisk } from './disk-limit.server.ts';
 import { diskStore } from './disk-store.server.ts';
 
-function newFolder(): string {
-  const folder = folderForTest();
-  return folder;
-}
-
 const kilobytes = (count: number) => new Uint8Array(count * 1024);
 
 test('files are stored up to the limit, and again after others have been discarded', async () => {
-  const folder = newFolder();
+  const folder = folderForTest();
   const store = diskStore(join(folder, 'media'));
   await store.keep('a/1', kilobytes(600));
   const limited = limitDisk(store, folder, 1);
@@ -35,7 +30,7 @@ test('files are stored up to the limit, and again after others have been discard
 });
 
 test('files that cannot be counted are counted again', async () => {
-  const folder = newFolder();
+  const folder = folderForTest();
   const store = diskStore(join(folder, 'media'));
   writeFileSync(join(folder, 'media'), '');
   const limited = limitDisk(store, folder, 1);
@@ -46,7 +41,7 @@ test('files that cannot be counted are counted again', async () => {
 });
 
 test('a photo beyond the limit is refused with a sentence, and the office works on', async () => {
-  const folder = newFolder();
+  const folder = folderForTest();
   const mediaStore = limitDisk(diskStore(join(folder, 'media')), folder, 1);
   await mediaStore.keep('a/1', kilobytes(1024));
   const limits = { diskMb: mediaStore, emailsADay: { max: 10, used: async () => 8 } };
@@ -62,7 +57,9 @@ test('a photo beyond the limit is refused with a sentence, and the office works 
 
 test('the database grows a little beyond the limit, and when it is full, what is deleted makes room', async () => {
   const limits = { diskMb: 1, emailsADay: 10 };
-  const db = asKysely(await openDatabase({ dataDir: newFolder(), databaseUrl: undefined, isOneOfMany: true, limits }));
+  const db = asKysely(
+    await openDatabase({ dataDir: folderForTest(), databaseUrl: undefined, isOneOfMany: true, limits }),
+  );
   onTestFinished(() => db.destroy());
   const value = 'x'.repeat(4 * 1024 ** 2);
   const write = (name: string) =>
