@@ -26,12 +26,11 @@ export function staffForAll(site: TestApp, person?: Person): Visitor {
 
 /** The site of `siteForAll` behind its HTTP server. */
 export function serverForAll(site: Pick<TestApp, 'app'>, publicUrl?: URL): { port: number } {
-  let server: { port: number } | undefined;
+  let server: Awaited<ReturnType<typeof openServer>> | undefined;
   beforeAll(async () => {
-    const { port, close } = await openServer(site.app, publicUrl);
-    server = { port };
-    return close;
+    server = await openServer(site.app, publicUrl);
   });
+  afterAll(() => server?.close());
   return whatIs(() => server);
 }
 
