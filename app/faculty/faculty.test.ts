@@ -106,15 +106,6 @@ eachEngine('faculty', (openDatabase) => {
       ]);
     });
 
-    test('lets go of the old picture when there is a new one', async () => {
-      const db = await openDatabase();
-      const [old, image] = [somePreparedImage(), somePreparedImage()];
-      const id = await add(db, { ...words, image: old });
-      await inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, { values: words, image }, asStaff));
-      expect((await findFaculty(db, id))?.image?.id).toBe(image.id);
-      expect([...(await findImages(db, [old.id, image.id])).keys()]).toEqual([image.id]);
-    });
-
     test('is not changed over somebody else, and the picture sent along is forgotten', async () => {
       const db = await openDatabase();
       const image = somePreparedImage();
