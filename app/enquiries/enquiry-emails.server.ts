@@ -18,11 +18,6 @@ import {
   sourceLabel,
 } from './enquiry-rules.ts';
 
-type EmailedEnquiry = Pick<
-  Schema['enquiry'],
-  'id' | 'name' | 'mobile_no' | 'email' | 'message' | 'source' | 'language' | 'received_at'
->;
-
 /**
  * Runs inside the transaction that makes the enquiry visible to the office; writes one email, however often it is
  * called.
@@ -30,7 +25,7 @@ type EmailedEnquiry = Pick<
 export async function enqueueEnquiryEmail(
   tx: Transaction,
   { origin }: Pick<Services, 'origin'>,
-  enquiry: EmailedEnquiry,
+  enquiry: Schema['enquiry'],
 ): Promise<void> {
   const { id, name, email } = enquiry;
   if ((await listEmailsOfEnquiry(tx, id)).some(({ kind }) => kind === 'enquiry')) return;
@@ -52,7 +47,7 @@ export async function enqueueEnquiryEmail(
 }
 
 /** With the withdrawal link, because whoever answers this email quotes it to the family. */
-async function consentSentence(tx: Transaction, origin: string, enquiry: EmailedEnquiry): Promise<string> {
+async function consentSentence(tx: Transaction, origin: string, enquiry: Schema['enquiry']): Promise<string> {
   const channels = activeChannels(await listConsents(tx, enquiry.id));
   if (channels.length === 0) return m.intake_email_not_agreed();
   const link = await withdrawalLink(tx, origin, enquiry);

@@ -4,8 +4,7 @@ import { Options, SelectField } from '../ui/forms/field.tsx';
 import { SendButton } from '../ui/forms/send-button.tsx';
 import { Note } from '../ui/note.tsx';
 import { AnswerFields, ChoiceField } from './answer-fields.tsx';
-import type { ImportTexts } from './list-columns.ts';
-import { type FileColumn, type MatchQuestion, matchField } from './list-columns.ts';
+import { type FileColumn, type ImportTexts, type MatchQuestion, matchField } from './list-columns.ts';
 
 export function MatchStep({ question, texts }: { question: MatchQuestion; texts: ImportTexts }) {
   const { fileName, text, hidden, sheets, sheet, columns, answers, choices, error } = question;

@@ -15,10 +15,10 @@ import { Note } from '../ui/note.tsx';
 import { page } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { Route } from './+types/result-list';
-import { inSpellingsOf, isSameGroup } from './result-spellings.ts';
+import { inSpellingsOf, isSameGroup, type ResultGroup } from './result-spellings.ts';
 import resultStyles from './results.css?url';
 import { marksWithoutPercentage, percentageIn, type ShownResult } from './shown-result.ts';
-import { listResultGroups, listShownResults, type ResultGroup } from './shown-results.server.ts';
+import { listResultGroups, listShownResults } from './shown-results.server.ts';
 
 export const handle = page(
   () => ({

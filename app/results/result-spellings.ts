@@ -50,15 +50,15 @@ function oneSpellingOf(texts: readonly string[], fold: (text: string) => string,
 export const classSpelling = (texts: readonly string[]) => oneSpellingOf(texts, foldedClass, shownClass);
 export const sessionSpelling = (texts: readonly string[]) => oneSpellingOf(texts, foldedSession, shownSession);
 
-type ClassAndSession = { class_name: string; session: string };
+export type ResultGroup = { class_name: string; session: string };
 
 /** Changes rows to the spellings of these groups. */
-export function inSpellingsOf<Row extends ClassAndSession>(groups: readonly ClassAndSession[], rows: readonly Row[]) {
+export function inSpellingsOf<Row extends ResultGroup>(groups: readonly ResultGroup[], rows: readonly Row[]) {
   const [classOf, sessionOf] = spellingsOf(groups);
   return rows.map((row) => ({ ...row, class_name: classOf(row.class_name), session: sessionOf(row.session) }));
 }
 
-function spellingsOf(groups: readonly ClassAndSession[]) {
+function spellingsOf(groups: readonly ResultGroup[]) {
   return [
     classSpelling(groups.map(({ class_name }) => class_name)),
     sessionSpelling(groups.map(({ session }) => session)),
@@ -66,12 +66,12 @@ function spellingsOf(groups: readonly ClassAndSession[]) {
 }
 
 /** One of those that are the same, in one spelling, in their order. */
-export function groupedOnce(groups: readonly ClassAndSession[]): ClassAndSession[] {
+export function groupedOnce(groups: readonly ResultGroup[]): ResultGroup[] {
   const all = inSpellingsOf(groups, groups);
   return [...new Map(all.map((one) => [`${one.class_name}\n${one.session}`, one])).values()];
 }
 
-export function isSameGroup(one: ClassAndSession, other: ClassAndSession): boolean {
-  const key = ({ class_name, session }: ClassAndSession) => `${foldedClass(class_name)}\n${foldedSession(session)}`;
+export function isSameGroup(one: ResultGroup, other: ResultGroup): boolean {
+  const key = ({ class_name, session }: ResultGroup) => `${foldedClass(class_name)}\n${foldedSession(session)}`;
   return key(one) === key(other);
 }

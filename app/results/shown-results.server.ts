@@ -9,11 +9,9 @@ import { withheldName } from '../media/portrait/initials.ts';
 import { findSchool } from '../settings/school.server.ts';
 import { listTranslations, translateRows } from '../translations/translations.server.ts';
 import { resultType } from './result-fields.ts';
-import { groupedOnce, inSpellingsOf } from './result-spellings.ts';
+import { groupedOnce, inSpellingsOf, type ResultGroup } from './result-spellings.ts';
 import { listResults, publicResults, type Result } from './results.server.ts';
 import { bestFirst, bestOfExam, type ShownResult, shownResult, showsWho } from './shown-result.ts';
-
-export type ResultGroup = { class_name: string; session: string };
 
 const maxToppers = 24;
 /** The newest of so many are compared when nobody is marked. */

@@ -11,40 +11,15 @@ import { Note } from '../../ui/note.tsx';
 import { useIsHydrated } from '../../ui/page-facts.ts';
 import { type AnswerLink, answerLinks, answerMessage, languageOfEnquiry } from '../contact-links.ts';
 import { dueField } from '../inbox/enquiry-steps.ts';
+import type { EnquiryView } from '../inbox/enquiry-view.server.ts';
+import type { loadReadyAnswers } from './answers.server.ts';
 
-type ShownAnswer = {
-  id: string;
-  name: string;
-  texts: Partial<Record<Language, string>>;
-  ours: Language[];
-};
+type AnsweredEnquiry = EnquiryView['enquiry'];
 
-type AnsweredEnquiry = {
-  name: string;
-  mobile_no: string;
-  email: string;
-  language: Language;
-  message: string;
-  state: string;
-  reason: string;
-  owner_id: string | null;
-  next_call_on: string | null;
-  version: number;
-  isDue: boolean;
-};
+/** `chosen` is what the address names: without script the choice is a page of its own. */
+type Offered = Awaited<ReturnType<typeof loadReadyAnswers>>;
 
-type AnswerChoice = { answer: string | undefined; language: Language | undefined };
-
-type ReadyAnswersProps = {
-  enquiry: AnsweredEnquiry;
-  answers: ShownAnswer[];
-  /** What the address names: without script the choice is a page of its own. */
-  chosen: AnswerChoice;
-  website: string;
-  /** When the office is open, in each language. */
-  hours: Record<Language, string>;
-  back: string;
-};
+type ReadyAnswersProps = Offered & { enquiry: AnsweredEnquiry; back: string };
 
 export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }: ReadyAnswersProps) {
   const [choice, setChoice] = useState({
@@ -96,7 +71,7 @@ export function ReadyAnswers({ enquiry, answers, chosen, website, hours, back }:
 
 type ChosenAnswerProps = {
   enquiry: AnsweredEnquiry;
-  answer: ShownAnswer;
+  answer: Offered['answers'][number];
   language: Language;
   website: string;
   hours: string;

@@ -14,7 +14,14 @@ import { confirmedField } from '../../ui/forms/confirm-form.tsx';
 import { restoreByOffice, stopByOffice } from '../consent/consents.server.ts';
 import { stateLabel } from '../enquiry-rules.ts';
 import { type EnquiryRow, findEnquiry, type StepResult, updateEnquiry } from './enquiry-steps.server.ts';
-import { applyShortcut, applySteps, type Colleague, type EnquirySteps, stepFields } from './enquiry-steps.ts';
+import {
+  applyShortcut,
+  applySteps,
+  type Colleague,
+  type EnquirySteps,
+  type StepState,
+  stepFields,
+} from './enquiry-steps.ts';
 import { enquiryPath } from './inbox-choice.ts';
 
 type StepOptions = { colleagues: readonly Colleague[]; back: string };
@@ -122,7 +129,7 @@ function savedSentence({ enquiry, isUnchanged }: StepResult, typedDate: string |
 async function conflictOf(db: Connection, current: EnquiryRow, steps: EnquirySteps) {
   const mine = applySteps(current, steps);
   const owners = new Map([current, mine].map(({ owner_id, owner_name }) => [owner_id ?? '', owner_name]));
-  const typedOf = ({ state, reason, owner_id, next_call_on }: Shown): TypedForm => ({
+  const typedOf = ({ state, reason, owner_id, next_call_on }: StepState): TypedForm => ({
     state: [state],
     reason: [reason],
     owner_id: [owner_id ?? ''],
@@ -145,8 +152,6 @@ async function conflictOf(db: Connection, current: EnquiryRow, steps: EnquirySte
   });
   return { ...conflict, mustBeSeen: Boolean(steps.note) };
 }
-
-type Shown = Pick<EnquiryRow, 'state' | 'reason' | 'owner_id' | 'next_call_on'>;
 
 function lacksReason(form: FormData): boolean {
   return form.get('state') === 'not-now' && tidy(String(form.get('reason') ?? '')) === '';

@@ -8,7 +8,7 @@ import { now } from '../../lib/clock.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { newId } from '../../lib/ids.ts';
 import { enqueueMissingEmails } from '../enquiry-emails.server.ts';
-import { applySteps, type EnquirySteps } from './enquiry-steps.ts';
+import { applySteps, type EnquirySteps, type StepState } from './enquiry-steps.ts';
 
 export type EnquiryRow = Schema['enquiry'];
 
@@ -90,16 +90,14 @@ async function updateEnquiryWithin(
   return { enquiry: after };
 }
 
-type StepValues = Omit<ReturnType<typeof applySteps>, 'note'>;
-
-function isSame(before: EnquiryRow, settled: StepValues): boolean {
+function isSame(before: EnquiryRow, settled: StepState): boolean {
   return changesBetween(before, settled, ['state', 'reason', 'owner_id', 'next_call_on']).length === 0;
 }
 
 function saveStep(
   tx: Transaction,
   before: EnquiryRow,
-  settled: StepValues & Pick<EnquiryRow, 'is_demonstration'>,
+  settled: StepState & Pick<EnquiryRow, 'is_demonstration'>,
 ): Promise<EnquiryRow | undefined> {
   const at = now();
   const isStep = settled.state !== before.state;
@@ -136,13 +134,11 @@ async function resolveStaleStep(
   return isSaved ? { enquiry: current } : { refused: 'stale', current };
 }
 
-type StepState = Pick<Schema['enquiry'], 'id' | 'state' | 'reason' | 'owner_id' | 'owner_name' | 'next_call_on'>;
-
 async function createEntries(
   tx: Transaction,
   by: Actor,
   before: StepState,
-  after: StepState & { note: string },
+  after: StepState & { id: string; note: string },
 ): Promise<void> {
   const at = now();
   for (const entry of stepEntries(before, after)) {

@@ -14,15 +14,9 @@ export type EnquirySteps = {
   note?: string;
 };
 
-type Before = {
-  state: EnquiryState;
-  reason: string;
-  owner_id: string | null;
-  owner_name: string;
-  next_call_on: string | null;
-};
+export type StepState = Pick<Schema['enquiry'], 'state' | 'reason' | 'owner_id' | 'owner_name' | 'next_call_on'>;
 
-export function applySteps(before: Before, steps: EnquirySteps): Before & { note: string } {
+export function applySteps(before: StepState, steps: EnquirySteps): StepState & { note: string } {
   const state = steps.state ?? before.state;
   const { owner = { id: before.owner_id, name: before.owner_name }, next_call_on = before.next_call_on } = steps;
   return {

@@ -7,7 +7,7 @@ import type { Cursor } from '../../lib/list-page.ts';
 import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { withdrawalLink } from '../consent/consents.server.ts';
-import type { EnquiryState, SpamSignal } from '../enquiry-rules.ts';
+import type { SpamSignal } from '../enquiry-rules.ts';
 import { erasedOnInList } from '../retention/retention.server.ts';
 import { type InboxQuestion, type ListedEnquiry, lateMs, listEnquiries } from './enquiry-list.server.ts';
 
@@ -28,27 +28,11 @@ export async function listInboxRows(
 
 const maxExcerptCharacters = 120;
 
-export type InboxRow = Pick<
-  ListedEnquiry,
-  'id' | 'version' | 'name' | 'mobile_no' | 'email' | 'owner_name' | 'language'
-> & {
-  question: string;
-  state: EnquiryState;
-  doubts: SpamSignal[];
-  since: string;
-  received_at: string;
-  day: string;
-  moment: string;
-  isLate: boolean;
-  isDemonstration: boolean;
-  next: { words: string; isDue: boolean } | undefined;
-  withdrawalLink: string | undefined;
-  erasedOn?: string | undefined;
-};
+export type InboxRow = Awaited<ReturnType<typeof listInboxRows>>['rows'][number];
 
 type Around = { present: string; withdrawalLink: string | undefined };
 
-function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around): InboxRow {
+function inboxRow(enquiry: ListedEnquiry, { present, withdrawalLink }: Around) {
   const { id, version, name, mobile_no, email, owner_name, language, message, state, doubts, received_at } = enquiry;
   const words = nextDateLabel(enquiry, present);
   const isThisYear = dayInIndia(received_at).slice(0, 4) === dayInIndia(present).slice(0, 4);

@@ -154,16 +154,6 @@ async function findPerson(db: Connection, id: string) {
   return enquiry && sql<boolean>`(enquiry.id = ${id} or ${hasSameContact(enquiry)})`;
 }
 
-export type PersonEnquiry = {
-  id: string;
-  sequence: number;
-  name: string;
-  day: string;
-  firstWords: string;
-  notes: number;
-  emails: number;
-};
-
 const maxExcerptCharacters = 90;
 
 /** One page of what this person has sent, newest first, with the totals of all pages and the newest of all. */
@@ -175,15 +165,13 @@ export async function listEnquiriesOfPerson(db: Connection, id: string, cursor: 
   const ids = page.rows.map((row) => row.id);
   const notes = await countNotes(db, ids);
   const emails = await countEmailsByEnquiry(db, ids);
-  const rows = page.rows.map(
-    ({ id, sequence, name, message, received_at }): PersonEnquiry => ({
-      ...{ id, sequence, name },
-      day: formatDay(received_at),
-      firstWords: shortened(message),
-      notes: notes.get(id) ?? 0,
-      emails: emails.get(id) ?? 0,
-    }),
-  );
+  const rows = page.rows.map(({ id, sequence, name, message, received_at }) => ({
+    ...{ id, sequence, name },
+    day: formatDay(received_at),
+    firstWords: shortened(message),
+    notes: notes.get(id) ?? 0,
+    emails: emails.get(id) ?? 0,
+  }));
   return { ...page, rows, ...(await countPerson(db, person)) };
 }
 

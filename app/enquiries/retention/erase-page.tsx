@@ -13,12 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
 import type { Route } from './+types/erase-page';
-import {
-  type EraseCounts,
-  eraseEnquiriesOfPerson,
-  listEnquiriesOfPerson,
-  type PersonEnquiry,
-} from './erase-enquiries.server.ts';
+import { type EraseCounts, eraseEnquiriesOfPerson, listEnquiriesOfPerson } from './erase-enquiries.server.ts';
 
 export const handle = adminPage(m.erase_title);
 
@@ -110,7 +105,7 @@ function EraseChoice({ person, answer }: { person: Person; answer: FormAnswer | 
   );
 }
 
-type EraseOneProps = { enquiry: PersonEnquiry; isTicked: boolean; isFaulty: boolean };
+type EraseOneProps = { enquiry: Person['rows'][number]; isTicked: boolean; isFaulty: boolean };
 
 function EraseOne({ enquiry, isTicked, isFaulty }: EraseOneProps) {
   const { id, name, day, firstWords, notes, emails } = enquiry;
