@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { ContentPath } from '../../app/content-types.ts';
-import { newId } from '../../app/lib/ids.ts';
 import { addRecord } from '../admin-records.ts';
 import { axeViolations, expectOpenToEverybody } from './axe.ts';
 import { tabTo } from './keyboard.ts';
@@ -167,25 +166,4 @@ test('the menu of each row is whole in a low window', async ({ page }) => {
     await expect(page.locator('.row-menu:popover-open')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
   }
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a thing is deleted, undone, deleted again and gone for good', async ({ page }) => {
-    const name = `Without script ${newId()}`;
-    await put('notices', name);
-    await signInAsStaff(page);
-    await page.goto('/admin/notices');
-    await choose(page, name, 'Delete');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('was restored')).toBeVisible();
-    await expect(page).toHaveURL('/admin/notices');
-    await choose(page, name, 'Delete');
-    await expect(page.getByText('Notice deleted successfully')).toBeVisible();
-    await page.goto('/admin/bin?kind=notices');
-    await choose(page, name, 'Delete permanently');
-    await page.getByRole('button', { name: 'Delete permanently' }).first().click();
-    await expect(page.getByText('was deleted permanently')).toBeVisible();
-  });
 });

@@ -61,6 +61,7 @@ async function deleteAndUndo(page: Page, list: string, name: string, deleted: st
       await page.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
     }
     await expect(page.getByText(back)).toBeVisible();
+    if (way === 'Undo') await expect(page).toHaveURL(`/admin/${list}`);
   }
   await page.goto(`/admin/${list}`);
   await expect(rowOf(page, name)).toHaveCount(1);

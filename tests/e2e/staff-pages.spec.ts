@@ -132,6 +132,7 @@ test('an editor who opens a page for administrators is shown the way back', asyn
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/admin/dashboard');
+  await expect(page.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
 });
 
 test('icons are drawn that only the data of a page names, and a way out opens the website as a whole', async ({
