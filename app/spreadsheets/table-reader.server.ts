@@ -1,6 +1,6 @@
 import type { SheetLimits, TableAnswer, TableReader } from '../lib/tables.ts';
 import { oneQuestionWorker } from '../media/one-question.server.ts';
-import { limitExits, type ThreadLimits } from '../media/watched-thread.ts';
+import { limitExits, type ThreadLimits } from '../media/watched-thread.server.ts';
 
 const processLimits: ThreadLimits = { cpuSeconds: 10, maxHeapMegabytes: 128, maxMemoryMegabytes: 230 };
 

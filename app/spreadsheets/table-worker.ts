@@ -1,6 +1,6 @@
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { TableAnswer } from '../lib/tables.ts';
-import { askWatchedThread } from '../media/watched-thread.ts';
+import { askWatchedThread } from '../media/watched-thread.server.ts';
 import type { TableQuestion } from './table-reader.server.ts';
 
 if (isMainThread) process.once('message', watchReader);

@@ -3,7 +3,7 @@ import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../..
 import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
 import { sentSource } from '../image-maker.server.ts';
 import { oneQuestionWorker } from '../one-question.server.ts';
-import type { ThreadLimits } from '../watched-thread.ts';
+import type { ThreadLimits } from '../watched-thread.server.ts';
 import { pdfRules, startsLikePdf } from './pdf-rules.ts';
 
 export type PdfQuestion = { source: Uint8Array | string; limits: ThreadLimits };

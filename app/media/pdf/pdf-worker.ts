@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isMainThread, parentPort } from 'node:worker_threads';
 import type { PdfVerdict } from '../../lib/media-services.ts';
-import { askWatchedThread } from '../watched-thread.ts';
+import { askWatchedThread } from '../watched-thread.server.ts';
 import type { PdfQuestion } from './pdf-check.server.ts';
 
 if (isMainThread) process.once('message', watchReader);
