@@ -31,3 +31,28 @@ export function widthsFor(width: number): number[] {
 export function variantKey(imageId: string, width: number, format: ImageFormat): string {
   return `images/${imageId}/${width}.${format}`;
 }
+
+/** From the first bytes: the name and type that browsers send are not trusted. */
+type FileKind = 'picture' | 'heic' | 'other';
+
+const signatures = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+];
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
+/** How much of a file is looked at. */
+export const fileKindBytes = 64;
+
+export function fileKind(bytes: Uint8Array): FileKind {
+  if (signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))) return 'picture';
+  const head = String.fromCharCode(...bytes.subarray(0, fileKindBytes));
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'picture';
+  return head.startsWith('ftyp', 4) ? kindByBrands(head, bytes[3] ?? 0) : 'other';
+}
+
+function kindByBrands(head: string, boxBytes: number): FileKind {
+  const brands = head.slice(8, boxBytes).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'picture';
+  return brands.some((brand) => heicBrands.includes(brand)) ? 'heic' : 'other';
+}

@@ -9,8 +9,7 @@ import type { ImageRefusal, PictureEdit } from '../lib/media-services.ts';
 import { dayOfFileName, exifWithinBytes, readExifDay } from '../lib/photo-files.ts';
 import { m } from '../paraglide/messages.js';
 import { cropErrorField, readEdit, typedEdit } from './edit/picture-edit.ts';
-import { fileKind, fileKindBytes } from './file-kind.ts';
-import { type FileFacts, type Image, imageRules } from './image-rules.ts';
+import { type FileFacts, fileKind, fileKindBytes, type Image, imageRules } from './image-rules.ts';
 import { discardImage, findImages, type MediaTools, prepareEdited, prepareImage } from './media.server.ts';
 
 export const photoField = 'photo';

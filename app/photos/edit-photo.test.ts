@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addAlbums } from '../../tests/albums.ts';
+import { addAlbums, openOne } from '../../tests/albums.ts';
 import { attribute } from '../../tests/answer.ts';
 import { onOneEngine } from '../../tests/engines.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
@@ -217,6 +217,27 @@ describe('the page that changes a photo', () => {
     expect((await site.visit(`/gallery/${id}`)).status).toBe(404);
     expect((await site.visit('/gallery')).body).toContain('No photos found.');
     expect((await staff.visit('/admin/photos')).all('tbody tr')).toHaveLength(0);
+  });
+
+  test('says what must not be cut off, for its tile and cover, and links show the photo', async () => {
+    const album_id = await openOne(site.db);
+    const change = uploadForm({ ...kept, album_id, focus_x: '90', focus_y: '30' }, undefined);
+    expect((await staff.post(address, change)).status).toBe(303);
+    const { image_id } = await rowNow();
+    for (const path of [`/gallery/${id}`, `/gallery/albums/${album_id}`]) {
+      const [preview] = (await site.visit(path)).all('meta[property="og:image"]');
+      expect(attribute(preview, 'content')).toMatch(new RegExp(`^http.*/media/images/${image_id}/\\d+.jpg$`));
+    }
+    const tiles = (await site.visit('/gallery')).all('.photo-tile img');
+    expect(tiles.map((tile) => [attribute(tile, 'data-focus-x'), attribute(tile, 'data-focus-y')])).toEqual([
+      ['90', '30'],
+      ['90', '30'],
+    ]);
+    expect((await changesOf(site.db, id)).flat()).toEqual([
+      { field: 'focus_x', before: '50', after: '90' },
+      { field: 'focus_y', before: '50', after: '30' },
+      { field: 'album', before: '', after: 'Van Mahotsav' },
+    ]);
   });
 
   test('the list is narrowed by words, album and consent', async () => {

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { ContentType } from '../content/content-type.ts';
 import type { Schema } from '../database/schema.ts';
-import type { FieldsFor, ValuesOf } from '../forms/fields.ts';
+import { type FieldsFor, pickFields, type ValuesOf } from '../forms/fields.ts';
 import { formatDay, formatPlainDay } from '../lib/dates.ts';
 import { isCameraName, stemOf } from '../lib/photo-files.ts';
 import { consentFields, photoFocusFields } from '../media/picture-fields.ts';
@@ -71,4 +71,15 @@ function photoLabel({ title, alt, file_name }: Pick<Named, 'title' | 'alt' | 'fi
 /** For visitors, whom the name of a camera's file tells nothing. */
 export function withoutCameraName<Titled extends { title: string }>(photo: Titled): Titled {
   return isCameraName(photo.title) ? { ...photo, title: '' } : photo;
+}
+
+export type Caption = { title: string; alt: string };
+
+export const captionNames = ['title', 'alt'] as const;
+
+export const captionFields = pickFields(photoFields, captionNames);
+
+/** Of the field of one photo among many; `was_` before the name holds what it said when the page was opened. */
+export function captionField(name: keyof Caption, id: string, before: '' | 'was_' = ''): string {
+  return `${before}${name}-${id}`;
 }

@@ -8,8 +8,7 @@ import { findUpload, type UploadedFile } from '../../forms/uploads.server.ts';
 import { day, fromNow, now } from '../../lib/clock.ts';
 import { isId, newId } from '../../lib/ids.ts';
 import type { MediaStore } from '../../lib/media-services.ts';
-import { fileKind, fileKindBytes } from '../../media/file-kind.ts';
-import { type Image, variantKey } from '../../media/image-rules.ts';
+import { fileKind, fileKindBytes, type Image, variantKey } from '../../media/image-rules.ts';
 import {
   deleteImage,
   deletePdf,

@@ -6,8 +6,8 @@ import { m } from '../../paraglide/messages.js';
 import { FieldError, nativeMaxLength } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { type Caption, captionField, captionFields, captionNames } from '../photo-fields.ts';
 import type { AdminPhoto } from '../photos-admin.server.ts';
-import { type Caption, captionField, captionFields, captionNames } from './caption-fields.ts';
 import type { CaptionState, Captions } from './caption-list.ts';
 
 type CaptionCardProps = {

@@ -4,7 +4,7 @@ import type { TypedForm } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { DraftOwner, deleteDraft, findDraft, saveDraft } from '../../ui/drafts/draft-storage.ts';
 import { type SendOutcome, sendFile } from '../../ui/upload/send-file.ts';
-import { type Caption, captionField, captionNames } from './caption-fields.ts';
+import { type Caption, captionField, captionNames } from '../photo-fields.ts';
 
 export type CaptionState =
   | { status: 'unsaved' | 'saving' | 'saved' | 'waiting' }

@@ -8,8 +8,7 @@ import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { pageSize } from '../../lib/list-page.ts';
 import { m } from '../../paraglide/messages.js';
-import { photoType } from '../photo-fields.ts';
-import { type Caption, captionField, captionFields, captionNames } from './caption-fields.ts';
+import { type Caption, captionField, captionFields, captionNames, photoType } from '../photo-fields.ts';
 
 /** `was` = what the page showed when it was opened. */
 type CaptionChange = { id: string; values: Caption; was: Caption };

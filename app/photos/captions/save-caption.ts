@@ -4,8 +4,8 @@ import { schemaOf } from '../../forms/field-schema.ts';
 import { parseForm, readForm } from '../../forms/form.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
+import { captionFields } from '../photo-fields.ts';
 import type { Route } from './+types/save-caption';
-import { captionFields } from './caption-fields.ts';
 import { saveCaption } from './captions.server.ts';
 
 const schema = schemaOf({ ...captionFields, was_title: captionFields.title, was_alt: captionFields.alt });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureFile } from '../../tests/pictures.ts';
-import { fileKind } from './file-kind.ts';
+import { fileKind } from './image-rules.ts';
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is known by its first bytes', async (kind) => {
   expect(fileKind(await pictureFile(20, 20, kind))).toBe('picture');
