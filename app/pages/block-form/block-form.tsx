@@ -5,7 +5,7 @@ import { RestoredNote } from '../../ui/drafts/restored-note.tsx';
 import { type StoredDraft, useDraft } from '../../ui/drafts/use-draft.ts';
 import { AdminForm } from '../../ui/forms/admin-form.tsx';
 import { Field, FieldError, FieldFrame, fieldAttributes, Options } from '../../ui/forms/field.tsx';
-import { FieldInputs } from '../../ui/forms/field-inputs.tsx';
+import { ChoiceChip, FieldInputs } from '../../ui/forms/field-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
@@ -108,7 +108,7 @@ function BlockInputs({ inputs, form, values, tableNote }: BlockInputsProps) {
 
 type IconInputProps = { name: string; label: string; form: FormAnswer };
 
-/** Icons with their names: radio buttons, so that it works with arrow keys and without script. */
+/** Icons with their names. */
 function IconInput({ name, label, form }: IconInputProps) {
   const chosen = form.typed[name]?.[0] as IconName;
   const error = form.errors[name];
@@ -125,13 +125,10 @@ function IconInput({ name, label, form }: IconInputProps) {
       <fieldset className="icon-grid">
         <legend className="visually-hidden">{label}</legend>
         {offered.map((option) => (
-          <label key={option} className="choice">
-            <input type="radio" name={name} value={option} defaultChecked={option === chosen} />
-            <span className="chip">
-              <Icon name={option} />
-              {iconLabel(option)}
-            </span>
-          </label>
+          <ChoiceChip key={option} name={name} value={option} chosen={chosen}>
+            <Icon name={option} />
+            {iconLabel(option)}
+          </ChoiceChip>
         ))}
       </fieldset>
       {error && <FieldError>{error}</FieldError>}

@@ -9,6 +9,7 @@ import { mediaAddress } from '../../media/picture.tsx';
 import { m } from '../../paraglide/messages.js';
 import { art, drawingNames, findArt } from '../../ui/art.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
+import { ChoiceChip } from '../../ui/forms/field-inputs.tsx';
 import { FileField } from '../../ui/upload/file-field.tsx';
 import { blockLimits, type PageFile, type PagePicture, type PictureField, pageFileAddress } from '../block-fields.ts';
 import type { PhotoChoice } from '../block-form/block-form.server.ts';
@@ -97,25 +98,17 @@ function Gallery({ photos, form, choose }: GalleryProps) {
         />
       )}
       {photos.map(({ id, title, image }) => (
-        <label key={id} className="choice" hidden={!isFound(title)}>
-          <input
-            type="radio"
-            name={galleryInput}
-            value={id}
-            defaultChecked={id === form.typed[galleryInput]?.[0]}
-            onChange={choose}
-          />
-          <span className="chip">
-            <img
-              src={mediaAddress(image, image.widths[0] ?? 160, 'jpg')}
-              width={80}
-              height={60}
-              alt=""
-              loading="lazy"
-            />
-            <span>{excerpt(title || m.admin_photo(), 40)}</span>
-          </span>
-        </label>
+        <ChoiceChip
+          key={id}
+          name={galleryInput}
+          value={id}
+          chosen={form.typed[galleryInput]?.[0]}
+          isHidden={!isFound(title)}
+          onChoose={choose}
+        >
+          <img src={mediaAddress(image, image.widths[0] ?? 160, 'jpg')} width={80} height={60} alt="" loading="lazy" />
+          <span>{excerpt(title || m.admin_photo(), 40)}</span>
+        </ChoiceChip>
       ))}
       <p role="status">{photos.some(({ title }) => isFound(title)) ? '' : m.gallery_empty()}</p>
       {error && <FieldError>{error}</FieldError>}
@@ -129,13 +122,10 @@ function Drawings({ form, choose }: { form: FormAnswer; choose: () => void }) {
     <fieldset className="drawing-grid">
       <legend className="visually-hidden">{m.pages_picture_drawing()}</legend>
       {drawingNames.map((name) => (
-        <label key={name} className="choice">
-          <input type="radio" name="drawing" value={name} defaultChecked={name === chosen} onChange={choose} />
-          <span className="chip">
-            <img src={art(name)} width={80} height={60} alt="" loading="lazy" />
-            <span lang="en">{name.replaceAll('-', ' ')}</span>
-          </span>
-        </label>
+        <ChoiceChip key={name} name="drawing" value={name} chosen={chosen} onChoose={choose}>
+          <img src={art(name)} width={80} height={60} alt="" loading="lazy" />
+          <span lang="en">{name.replaceAll('-', ' ')}</span>
+        </ChoiceChip>
       ))}
       {form.errors.drawing && <FieldError>{form.errors.drawing}</FieldError>}
     </fieldset>

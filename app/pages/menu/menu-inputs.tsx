@@ -2,6 +2,7 @@ import { fieldInputs } from '../../forms/fields.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Field, Options, SelectField, TickBox } from '../../ui/forms/field.tsx';
+import { ChoiceChip } from '../../ui/forms/field-inputs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AreaInput } from '../area-input.tsx';
 import { menuGroupFields, menuLinkFields, topLine } from './menu-fields.ts';
@@ -77,13 +78,10 @@ function IconChoice({ chosen }: { chosen: string }) {
       <fieldset className="choice-row menu-icons">
         <legend className="visually-hidden">{m.menu_icon()}</legend>
         {menuLinkFields.icon.options.map((icon) => (
-          <label key={icon} className="choice">
-            <input type="radio" name="icon" value={icon} defaultChecked={icon === chosen} />
-            <span className="chip">
-              {icon && <Icon name={icon} />}
-              {menuLinkFields.icon.optionLabel(icon)}
-            </span>
-          </label>
+          <ChoiceChip key={icon} name="icon" value={icon} chosen={chosen}>
+            {icon && <Icon name={icon} />}
+            {menuLinkFields.icon.optionLabel(icon)}
+          </ChoiceChip>
         ))}
       </fieldset>
     </details>

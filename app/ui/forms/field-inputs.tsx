@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FormAnswer } from '../../forms/form.ts';
 import type { InputData } from '../../forms/input-data.ts';
 import { Icon } from '../icon.tsx';
@@ -88,15 +88,31 @@ export function ChipsInput({ input: { name, label, options = [] }, chosen, error
     <fieldset className="choice-row" aria-describedby={errorId}>
       <legend className="field-label">{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className="choice">
-          <input type="radio" name={name} value={option.value} defaultChecked={option.value === chosen} />
-          <span className="chip">
-            {option.icon && <Icon name={option.icon} size={20} />}
-            {option.label}
-          </span>
-        </label>
+        <ChoiceChip key={option.value} name={name} value={option.value} chosen={chosen}>
+          {option.icon && <Icon name={option.icon} size={20} />}
+          {option.label}
+        </ChoiceChip>
       ))}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+type ChoiceChipProps = {
+  name: string;
+  value: string;
+  chosen: string | undefined;
+  isHidden?: boolean;
+  onChoose?: () => void;
+  children: ReactNode;
+};
+
+/** A radio button, so that it works with arrow keys and without script. */
+export function ChoiceChip({ name, value, chosen, isHidden, onChoose, children }: ChoiceChipProps) {
+  return (
+    <label className="choice" hidden={isHidden}>
+      <input type="radio" name={name} value={value} defaultChecked={value === chosen} onChange={onChoose} />
+      <span className="chip">{children}</span>
+    </label>
   );
 }
