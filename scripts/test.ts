@@ -35,14 +35,9 @@ function main(args: string[]): Promise<void> {
   });
 }
 
-type Tools = {
-  chromium: string | undefined;
-  databaseUrl: string | undefined;
-  missing: string[];
-  stop(): Promise<void>;
-};
+type Tools = Awaited<ReturnType<typeof prepareTools>>;
 
-async function prepareTools({ browser, needs }: Choice): Promise<Tools> {
+async function prepareTools({ browser, needs }: Choice) {
   const chromium = browser.length > 0 ? findBrowser({ hasWindows: false }) : undefined;
   const { url, missing, stop } = needs.database ? await prepareDatabase() : noDatabase;
   const sentence = 'There is no Chromium here: the browser tests are skipped. CHROMIUM=/path/to/it names one.';
