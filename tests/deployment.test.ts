@@ -37,22 +37,25 @@ describe('the unit of systemd', () => {
   const unit = read('deploy/school-website.service');
   const lines = unit.split('\n');
 
-  test.each([
-    'User=school',
-    'Restart=always',
-    'MemoryMax=512M',
-    'NoNewPrivileges=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'PrivateTmp=yes',
-    'PrivateDevices=yes',
-    'CapabilityBoundingSet=',
-    'RestrictNamespaces=yes',
-    'SystemCallFilter=@system-service',
-    'StateDirectoryMode=0700',
-    'UMask=0077',
-    'WantedBy=multi-user.target',
-  ])('says %s', (line) => expect(lines).toContain(line));
+  test('runs the website as a user of its own, with few rights, and always again', () => {
+    const said = [
+      'User=school',
+      'Restart=always',
+      'MemoryMax=512M',
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'PrivateTmp=yes',
+      'PrivateDevices=yes',
+      'CapabilityBoundingSet=',
+      'RestrictNamespaces=yes',
+      'SystemCallFilter=@system-service',
+      'StateDirectoryMode=0700',
+      'UMask=0077',
+      'WantedBy=multi-user.target',
+    ];
+    expect(said.filter((line) => !lines.includes(line))).toEqual([]);
+  });
 
   test('lets the website write into its data folder alone', () => {
     expect(lines.filter((line) => /^(ReadWritePaths|StateDirectory|LogsDirectory|CacheDirectory)=/.test(line))).toEqual(
@@ -122,14 +125,10 @@ test('a proxy lets go of a connection before the server closes it', () => {
   expect(Number(nginx) * 1000).toBeLessThan(keepAliveTimeout);
 });
 
-describe.each(scripts)('%s', (script) => {
-  test('can be read by the shell of Debian, and be run', () => {
-    accessSync(join(projectFolder, script), constants.X_OK);
-    expect(spawnSync('sh', ['-n', join(projectFolder, script)], { encoding: 'utf8' })).toMatchObject({
-      status: 0,
-      stderr: '',
-    });
-  });
+test.each(scripts)('%s can be read by the shell of Debian, and be run', (script) => {
+  accessSync(join(projectFolder, script), constants.X_OK);
+  const read = spawnSync('sh', ['-n', join(projectFolder, script)], { encoding: 'utf8' });
+  expect(read).toMatchObject({ status: 0, stderr: '' });
 });
 
 test('on a machine with many schools a command for one school says which command to use', () => {
