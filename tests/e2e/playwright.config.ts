@@ -40,6 +40,8 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Each page is left before its code would pay for being optimized.
+        '--js-flags=--no-opt --no-maglev',
         `--blink-settings=${Object.entries(blinkSettings).map(([name, value]) => `${name}=${value}`)}`,
       ],
     },
