@@ -133,6 +133,14 @@ test('the form for one picture makes it smaller too, and waits for that when it 
   await watchPictures(page);
   await signInAsStaff(page);
   await openReady(page, '/admin/results/new');
+  // So that it is not smaller before it is sent.
+  await page.evaluate(() => {
+    const sent = new Promise((resolve) => addEventListener('submit', resolve, { once: true, capture: true }));
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...drawn) {
+      sent.then(() => toBlob.apply(this, drawn));
+    };
+  });
   await page.locator('input[type=file]').setInputFiles(await picture('camera.jpg', 4000, 300));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page).toHaveURL('/admin/dashboard');

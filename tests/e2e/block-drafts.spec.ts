@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openReady, test } from './site.ts';
 import { signInAsStaff } from './staff.ts';
 
+test.use({ contextOptions: {} });
+
 const putBack = (page: Page) => page.getByText(/What you typed on .* has been restored/);
 const save = (page: Page) => page.getByRole('button', { name: 'Save draft' }).click();
 

@@ -7,6 +7,8 @@ import { expect, openReady, test } from './site.ts';
 import { inDatabase, signInAsStaff } from './staff.ts';
 import { Wire } from './wire.ts';
 
+test.use({ contextOptions: {} });
+
 /** The address of the form of the page's first text. */
 async function pathOfText(key: PageKey): Promise<string> {
   const page = await inDatabase((db) => findPageByKey(db, key));

@@ -79,7 +79,11 @@ test('with two-factor a password alone is not enough; the app or a recovery code
   });
 });
 
-test('a new password signs out every other device', async ({ page, browser, baseURL }) => {
+test('a lost device is signed out alone, and a new password signs out every other', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const colleague = await createStaff();
   const context = await browser.newContext({ ...phone, baseURL });
   const other = await context.newPage();
@@ -87,6 +91,22 @@ test('a new password signs out every other device', async ({ page, browser, base
   await other.goto('/admin/dashboard');
   await signIn(page, colleague);
   await page.goto('/admin/account');
+  await test.step('a lost device, which was used last', async () => {
+    const lostContext = await browser.newContext({ ...phone, baseURL });
+    const lost = await lostContext.newPage();
+    await signIn(lost, colleague);
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Sign out of/ })
+      .first()
+      .click();
+    await expect(page.getByText('The device is signed out.')).toBeVisible();
+    await lost.goto('/admin/dashboard');
+    await expect(lost).toHaveURL(/\/login/);
+    await other.reload();
+    await expect(other).toHaveURL('/admin/dashboard');
+    await lostContext.close();
+  });
   await page.getByLabel('Old password', { exact: true }).fill('not the old one at all');
   await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -29,7 +29,7 @@ export async function seeEverything(browser: Browser, origin: string): Promise<S
     waiting.push(...links.filter((link) => isAPage(link) && !seen.has(link)));
   }
   for (const path of ['/manifest.webmanifest', '/sitemap.xml', '/robots.txt', ...apiLists, ...sheets]) {
-    const text = plain(await (await context.request.get(path)).text());
+    const text = plain(await (await context.request.get(path, { failOnStatusCode: true })).text());
     seen.set(path, { path, text, pictures: addressesIn(text), documents: [] });
   }
   await context.close();
@@ -43,7 +43,9 @@ type Look = { sight: Sight; links: string[]; styles: string[] };
 /** Reads the page without drawing it. Pictures behind it can only come from its style sheets: no page has a `style`. */
 async function look(page: Page, path: string): Promise<Look> {
   const { words, pictures, links, styles } = await page.evaluate(async (address) => {
-    const shown = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
+    const answer = await fetch(address);
+    if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}.`);
+    const shown = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const all = <Found>(selector: string, read: (element: Element) => Found) =>
       [...shown.querySelectorAll(selector)].map(read);
     const spoken = ['alt', 'content', 'title', 'aria-label', 'placeholder'].flatMap((name) =>
