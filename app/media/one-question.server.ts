@@ -1,17 +1,19 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { giveWay, oneSmallPool } from './image-maker.server.ts';
 
-type WorkerOptions = { heapMegabytes: number; freeMemory?: (() => void) | undefined };
-
-/** For a process that hangs. One that works too long ends itself after its processor time. */
-const timeoutMs = 120_000;
+type WorkerOptions = {
+  heapMegabytes: number;
+  /** For a process that hangs. One that works too long ends itself after its processor time. */
+  timeoutMs?: number | undefined;
+  freeMemory?: (() => void) | undefined;
+};
 
 /** Without an answer the process has crashed, or was ended because it hung: then there is no code. */
 export type Reply<Answer> = { answer?: Answer; exitCode?: number | null };
 
 /** A process for each question, which ends with its answer. */
 export function oneQuestionWorker<Question extends object, Answer>(workerFile: string, options: WorkerOptions) {
-  const { heapMegabytes, freeMemory } = options;
+  const { heapMegabytes, timeoutMs = 120_000, freeMemory } = options;
   const workers = new Set<ChildProcess>();
   return {
     async ask(question: Question, signal?: AbortSignal): Promise<Reply<Answer>> {

@@ -10,6 +10,7 @@ export type PdfQuestion = { source: Uint8Array | string; limits: ThreadLimits };
 
 type CheckerOptions = {
   cpuSeconds?: number;
+  timeoutMs?: number;
   inTurn?: InTurn;
   freeMemory?: () => void;
 };
@@ -17,9 +18,9 @@ type CheckerOptions = {
 /** One file at a time, each in its own process; one that works too long or crashes is `broken`. */
 export function pdfChecker(
   workerFile: string,
-  { cpuSeconds = pdfRules.cpuSeconds, inTurn = createTurns(), freeMemory }: CheckerOptions = {},
+  { cpuSeconds = pdfRules.cpuSeconds, timeoutMs, inTurn = createTurns(), freeMemory }: CheckerOptions = {},
 ): PdfChecker {
-  const options = { heapMegabytes: 96, freeMemory };
+  const options = { heapMegabytes: 96, timeoutMs, freeMemory };
   const limits = { ...pdfRules, cpuSeconds };
   const worker = oneQuestionWorker<PdfQuestion, PdfVerdict>(workerFile, options);
   return {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 import { type PDFDocument as Paper, PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyPages, handwrittenPdf, pdfFile, plainCatalog } from '../../../tests/pdfs.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
+import { folderForTest } from '../../../tests/temporary-folder.ts';
 import { projectFolder } from '../../../tests/test-app.ts';
 import { pdfChecker } from './pdf-check.server.ts';
 import { pdfRules } from './pdf-rules.ts';
@@ -229,6 +229,12 @@ test('a reader that does not come to an end is ended', async () => {
   expect(await hasty.checkPdf(await pdfFile())).toBe('broken');
 });
 
+test('a reader that hangs without working is ended by the clock', async () => {
+  const hangingReader = join(folderForTest(), 'pdf-worker.mjs');
+  writeFileSync(hangingReader, "process.once('message', () => setInterval(() => undefined, 1000));");
+  expect(await pdfChecker(hangingReader, { timeoutMs: 100 }).checkPdf(await pdfFile())).toBe('broken');
+});
+
 test('several papers sent at once each have their own verdict', async () => {
   const [paper, secret] = [await pdfFile(), await withPassword()];
   const verdicts = await Promise.all([paper, secret, paper].map((bytes) => checker.checkPdf(bytes)));
@@ -236,7 +242,7 @@ test('several papers sent at once each have their own verdict', async () => {
 });
 
 test('a reader begins when the one before it has ended', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'school-readers-'));
+  const folder = folderForTest();
   const diary = join(folder, 'diary');
   const slowReader = join(folder, 'pdf-worker.mjs');
   const source = `import { appendFileSync } from 'node:fs';
@@ -250,7 +256,6 @@ test('a reader begins when the one before it has ended', async () => {
   const paper = await pdfFile();
   await Promise.all([paper, paper, paper].map((bytes) => slow.checkPdf(bytes)));
   expect(readFileSync(diary, 'utf8')).toBe('begins ends '.repeat(3));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('no reader is left when all have answered', async () => {
