@@ -8,7 +8,7 @@ import type { Finding } from '../harness/findings.ts';
 export const needs = 'PostgreSQL for its half, and Chromium';
 
 /** What tells that a test is short in `npm test`. */
-const shortened = /\b(?:isLong|oneEngine|onOneEngine|crawl|crawlAt|seeEverything|screensOf|sizesOf)\b/;
+const shortened = /\b(?:isLong|oneEngine|onOneEngine|crawl|crawlAt|seeEverything|screensOf|sizesOf|variantsOf)\b/;
 
 /** Runs whole what `npm test` runs in short: see `tests/extent.ts`. */
 export async function run(): Promise<Finding[]> {

@@ -8,7 +8,7 @@ import { m } from '../../paraglide/messages.js';
 export const maxPhotosInAlbum = 500;
 
 /** `day` null = today in India. */
-const albumFields = {
+export const albumFields = {
   title: {
     kind: 'text',
     label: m.admin_title,

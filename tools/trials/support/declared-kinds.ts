@@ -35,7 +35,7 @@ function flatRoutes({ path, file, children = [] }: RouteConfigEntry, above = '')
 }
 
 async function fieldDeclarations(): Promise<string[]> {
-  const files = globSync('**/*-fields.ts', { cwd: app }).sort();
+  const files = globSync(['**/*-fields.ts', '**/enquiry-steps.ts'], { cwd: app }).sort();
   const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ join(app, file))));
   const names = modules.flatMap((module) => Object.keys(module).filter((name) => isDeclaration(module[name])));
   return [...new Set(names)];

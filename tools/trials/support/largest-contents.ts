@@ -238,7 +238,7 @@ const contentCases: Record<string, Case> = Object.fromEntries([
 ]);
 
 /** The route whose form has these fields. */
-const fieldsAt: Record<string, string> = {
+export const fieldsAt: Record<string, string> = {
   noticeFields: 'admin/notices/new',
   quickFields: 'admin/notices/quick/:id',
   schoolDayFields: 'admin/dashboard',

@@ -37,7 +37,7 @@ export function largestPage(kind: BlockKind, filling: string, word = 'w'): PageC
 }
 
 /** The two limits of a draft: nothing that the form refuses is tried. */
-export function isAccepted(content: PageContent): boolean {
+function isAccepted(content: PageContent): boolean {
   const json = JSON.stringify(content);
   return json.length <= blockLimits.maxPageCharacters && isPageContent(json);
 }
