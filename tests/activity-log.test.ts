@@ -55,6 +55,7 @@ eachEngine('what was done', (openDatabase) => {
       };
       expect(rows).toMatchObject([written]);
     }
+    expect(await everyActivity(db)).toHaveLength(creating.length);
   });
 
   test('what was taken back has never happened', async () => {

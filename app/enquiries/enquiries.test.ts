@@ -112,7 +112,9 @@ test('a filled honeypot and a form sent within seconds look successful to the se
 
 test('past a hundred an hour a line is refused with how long to wait, and what was typed stays', async () => {
   await setSchoolFact(site.db, 'phone', '0000000001', asStaff);
-  for (let count = 0; count < 100; count += 1) await site.post('/contact', { ...typed, message: `Question ${count}` });
+  // The second half was sent before: that counts, too.
+  for (let count = 0; count < 100; count += 1)
+    await site.post('/contact', { ...typed, message: `Question ${count % 50}` });
   const refused = await site.post('/?index', { ...typed, message: 'One more' });
   expect(refused.status).toBe(429);
   const seconds = Number(refused.headers.get('Retry-After'));
@@ -123,7 +125,7 @@ test('past a hundred an hour a line is refused with how long to wait, and what w
   );
   expect(refused.text('textarea[name=message]')).toBe('One more');
   expect((await site.post('/contact', typed, { address: '192.0.2.9' })).status).toBe(303);
-  expect(await site.db.selectFrom('enquiry').select('id').execute()).toHaveLength(101);
+  expect(await site.db.selectFrom('enquiry').select('id').execute()).toHaveLength(51);
 });
 
 test('the form tells machines from families without troubling families', async () => {

@@ -32,6 +32,8 @@ test('the same call sent twice is written down once', async () => {
   const [first, second] = [await asha.post(path, typed), await asha.post(path, typed)];
   expect(second.headers.get('Location')).toBe(first.headers.get('Location'));
   expect(await site.db.selectFrom('enquiry').select('id').execute()).toHaveLength(1);
+  const activity = site.db.selectFrom('activity').select('person_name').where('subject', '=', 'enquiry');
+  expect(await activity.execute()).toEqual([{ person_name: 'Asha Mahato' }]);
 });
 
 test('an invalid call keeps the typed text, and says beside each field how to correct it', async () => {

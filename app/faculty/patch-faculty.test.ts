@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image } from '../media/image-rules.ts';
-import { createFaculty, facultyTrash, patchFaculty } from './faculty.server.ts';
+import { createFaculty, facultyTrash, patchFaculty, updateFaculty } from './faculty.server.ts';
 import type { FacultyValues } from './faculty-fields.ts';
 
 const sujata = {
@@ -58,6 +58,16 @@ eachEngine('a member of the faculty who is amended', (openDatabase) => {
     const member = await find(db, id);
     expect(member.title).toBe(changes.at(-1)?.after);
     expect(await db.selectFrom('image').select('id').execute()).toEqual([{ id: member.image_id }]);
+  });
+
+  test('keeps what the office saves at the same time, or the office sees a conflict', async () => {
+    const db = await openDatabase();
+    const id = await add(db);
+    const words = { ...sujata, subjects: 'Geometry', focus_x: 50, focus_y: 30 };
+    const office = inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, { values: words }, asStaff));
+    const [, saved] = await Promise.all([amend(db, id, { title: 'Physics' }), office]);
+    const subjects = saved.refused === 'stale' ? 'Algebra' : 'Geometry';
+    expect(await find(db, id)).toMatchObject({ title: 'Physics', subjects });
   });
 
   test('is not found when not there or in the bin, and no picture is kept', async () => {

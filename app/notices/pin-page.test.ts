@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { oneEngine } from '../../tests/fresh-database.ts';
+import { engines } from '../../tests/fresh-database.ts';
 import { publish } from '../../tests/notices.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 
 const words = { title: 'Four', details: 'Words', category: 'general', is_pinned: '1' };
 
-describe.each(oneEngine)('at most three notices are pinned, on %s', (engine) => {
+describe.each(engines)('at most three notices are pinned, on %s', (engine) => {
   const site = siteForEach({ engine });
   const staff = staffForEach(site);
   let ids: string[];

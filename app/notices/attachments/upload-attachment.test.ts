@@ -130,6 +130,7 @@ test('what was sent whole is kept, also when its sender leaves while it goes int
   await answered;
   const kept = filesIn(site.mediaFolder);
   expect([kept, site.errors]).toEqual([[expect.stringMatching(/^files\/\w+\.pdf$/)], []]);
+  expect(keeping).toHaveBeenCalled();
   keeping.mockRestore();
   const { answer } = await send(await pdfFile(), 'timetable.pdf', { upload_key: 'sent-once-0001' });
   expect([answer.address, filesIn(site.mediaFolder)]).toEqual([`/media/${kept[0]}`, kept]);
