@@ -229,10 +229,11 @@ function about(person: Person) {
   return { subject: 'person', subject_id: person.id, label: person.name } as const;
 }
 
-type InvitationFacts = Partial<Pick<Schema['invitation'], 'id' | 'invited_by' | 'name' | 'email'>>;
+type Invitation = Schema['invitation'];
+type InvitationFacts = Pick<Invitation, 'id'> | Pick<Invitation, 'invited_by'> | Pick<Invitation, 'email'>;
 
-/** Those with these facts that are still open. */
-export async function withdrawInvitations(tx: Transaction, by: Actor, facts: InvitationFacts) {
+/** Those with these facts, and a name beside them, that are still open. */
+export async function withdrawInvitations(tx: Transaction, by: Actor, facts: InvitationFacts & { name?: string }) {
   const withdrawn = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now() })

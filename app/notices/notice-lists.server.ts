@@ -222,12 +222,12 @@ export async function nextChangeOfBoard(db: Connection): Promise<number> {
   );
 }
 
-const columns = [
+const datedColumns = [
   ...(['id', 'sequence', 'title', 'details', 'category', 'happens_on', 'happens_until', 'school_status'] as const),
   ...(['version', 'created_at', 'updated_at', 'is_demonstration'] as const),
 ] as const;
 
-export type DatedNotice = Omit<Pick<Notice, (typeof columns)[number]>, 'happens_on' | 'happens_until'> & {
+export type DatedNotice = Omit<Pick<Notice, (typeof datedColumns)[number]>, 'happens_on' | 'happens_until'> & {
   first_day: string;
   last_day: string;
 };
@@ -242,7 +242,7 @@ export async function listDatedNotices(
   limit = maxNotices,
 ): Promise<DatedNotice[]> {
   const rows = await datedNotices(db)
-    .select(columns)
+    .select(datedColumns)
     // None is longer: without this bound all of past years would be read.
     .where('happens_on', '>=', addDays(from, -maxDaysApart))
     .where('happens_on', '<=', to)

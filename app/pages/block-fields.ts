@@ -10,9 +10,9 @@ import { strictAddress } from '../lib/contact-details.ts';
 import type { Image } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { type IconName, iconNames } from '../ui/icon-names.ts';
-import type { Area } from '../ui/page-facts.ts';
 import type { PlaqueTone } from '../ui/panels.tsx';
 import { isSafeHref } from '../ui/rich-text/rich-text-blocks.ts';
+import { areaField } from './area-field.ts';
 import { iconLabel } from './block-inputs/school-icons.ts';
 
 /** A photo of the school's own, or a drawing of `app/ui/art`. The focal point is in per cent of width and height. */
@@ -121,11 +121,7 @@ export const fields = {
     pata: m.pages_tone_pata,
     genda: m.pages_tone_genda,
   }),
-  area: choice<Area>(m.pages_field_area, {
-    about: m.pages_area_about,
-    study: m.pages_area_study,
-    campus: m.pages_area_campus,
-  }),
+  area: areaField,
   icon: {
     kind: 'choice',
     label: m.pages_field_icon,

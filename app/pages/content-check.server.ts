@@ -27,7 +27,7 @@ const length = z.int().min(1).max(99_999);
 const image = z.object({
   id: z.string().refine(isId),
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
-  widths: z.array(length).max(20),
+  widths: list(length, 20),
   width: length,
   height: length,
 });
@@ -35,13 +35,19 @@ const picture = z.union([
   z.object({ alt: text, drawing: text, focus: focus.optional() }),
   z.object({ alt: text, image, focus }),
 ]);
-const cells = z.array(text).max(blockLimits.maxColumns);
-const table = z.object({ head: cells, rows: z.array(cells) });
+const cells = list(text, blockLimits.maxColumns);
+// Four cells count as one item.
+const table = z.object({ head: cells, rows: list(cells, 4 * blockLimits.maxPageItems) });
 const file = z.object({
   key: z.string().regex(/^files\/[0-9a-v]{26}\.pdf$/),
   name: text,
   bytes: z.int().min(0),
 });
+
+/** One that is too long is refused before its entries are looked at: each wrong one would be kept with its reason. */
+function list<Item extends z.ZodType>(item: Item, max: number) {
+  return z.array(z.unknown()).max(max).pipe(z.array(item));
+}
 
 function valueSchema(field: BlockField): z.ZodType {
   switch (field.kind) {
@@ -73,11 +79,11 @@ function partSchema(fields: BlockFields) {
 }
 
 const blockSchemas = Object.entries<BlockDeclaration>(blockKinds).map(([kind, { fields, row = {} }]) =>
-  partSchema(fields).extend({ kind: z.literal(kind), rows: z.array(partSchema(row)) }),
+  partSchema(fields).extend({ kind: z.literal(kind), rows: list(partSchema(row), blockLimits.maxRows) }),
 );
 
 const contentSchema = z.object({
   title: text,
   description: text,
-  blocks: z.array(z.discriminatedUnion('kind', blockSchemas as [(typeof blockSchemas)[number]])),
+  blocks: list(z.discriminatedUnion('kind', blockSchemas as [(typeof blockSchemas)[number]]), blockLimits.maxBlocks),
 });

@@ -18,9 +18,10 @@ async function write(page: Page, path: string, delay = 0): Promise<void> {
   await page.goto(path);
   await unfold(page);
   await message(page).fill(words);
-  await page.locator('#enquiry input[name=name]').fill('Mina Hembram');
   await page.locator('#enquiry input[name=email]').fill('mina@post.example');
-  await page.locator('#enquiry input[name=mobile_no]').pressSequentially('9000000000', { delay });
+  await page.locator('#enquiry input[name=mobile_no]').fill('9000000000');
+  // Last, because a letter that the browser has not noted yet harms no name.
+  await page.locator('#enquiry input[name=name]').pressSequentially('Mina Hembram', { delay });
 }
 
 /** On the home page the form is behind its button. */
@@ -29,7 +30,7 @@ async function unfold(page: Page): Promise<void> {
   if (await button.count()) await button.click();
 }
 
-/** Browsers note what is typed a second later. A person takes longer than that for a number. */
+/** Browsers note what is typed a second later. A person takes longer than that for a name. */
 const asAPerson = 200;
 
 /** The form of each page has a script of its own. In short, what the browser itself does is seen once each way. */

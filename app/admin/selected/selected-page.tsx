@@ -5,7 +5,7 @@ import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { QuestionInputs } from '../../ui/records/selection/selection-bar.tsx';
+import { QuestionInputs } from '../../ui/records/selection/selection-question.tsx';
 import type { Matching, SelectionAnswer } from '../../ui/records/selection/selection-verbs.ts';
 import type { Route } from './+types/selected-page';
 import { handleSelected, listMatchingIds } from './selected-page.action.server.ts';

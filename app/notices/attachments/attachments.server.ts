@@ -24,7 +24,7 @@ import { startsLikePdf } from '../../media/pdf/pdf-rules.ts';
 import { mediaToolsOf, missingFileFault, readUploadedImage } from '../../media/posted-image.server.ts';
 import { releaseClaim } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { olderOf, type TranslationNote } from '../../translations/translation-rules.ts';
+import { olderOf } from '../../translations/translation-rules.ts';
 import { deleteTranslations, noteOriginals, translateTexts } from '../../translations/translations.server.ts';
 import { findNotice } from '../notice-lists.server.ts';
 import {
@@ -82,10 +82,8 @@ function attachmentOf({ id, name, kind, bytes, image }: Row): Attachment {
   return { id, name, kind, bytes, image, address: `/media/${variantKey(image.id, largest, 'jpg')}` };
 }
 
-type ShownAttachments = { files: Map<string, Attachment[]>; translationNote: TranslationNote };
-
 /** With their names in the language of the page. What is in a file stays in its own, so that no name is missed. */
-export async function listShownAttachments(db: Connection, noticeIds: string[]): Promise<ShownAttachments> {
+export async function listShownAttachments(db: Connection, noticeIds: string[]) {
   const files = await listAttachments(db, noticeIds);
   const items = [...files].map(([id, own]) => ({
     id,
@@ -145,11 +143,9 @@ export async function deleteAttachmentsOf(tx: Transaction, noticeId: string): Pr
   await deleteFiles(tx, (file) => file('notice_id', '=', noticeId));
 }
 
-type AttachmentExpression = ExpressionBuilder<Schema, 'attachment'>;
-
 async function deleteFiles(
   tx: Transaction,
-  which: (file: AttachmentExpression) => Expression<SqlBool>,
+  which: (file: ExpressionBuilder<Schema, 'attachment'>) => Expression<SqlBool>,
 ): Promise<string[]> {
   const rows = await tx.deleteFrom('attachment').where(which).returning(['id', 'file_key', 'image_id']).execute();
   for (const { id, file_key, image_id } of rows) {

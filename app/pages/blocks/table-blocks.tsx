@@ -8,9 +8,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { RichText } from '../../ui/rich-text/rich-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { BlockOf, BlockRow } from '../block-kinds.ts';
+import { feesAnchor } from '../fee-table.ts';
 import { BlockHeading } from './block-texts.tsx';
 import { type BusStop, stopsOf } from './bus-stops.ts';
-import { feesAnchor, stopKey, usePageNews } from './page-news.ts';
+import { stopKey, usePageNews } from './page-news.ts';
 
 export function TableBlock({ block: { id, values } }: { block: BlockOf<'table'> }) {
   const { heading, table, has_numbers, note } = values;

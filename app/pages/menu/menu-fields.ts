@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { ContentType } from '../../content/content-type.ts';
 import type { Fields, ValuesOf } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
-import { fields } from '../block-fields.ts';
+import { areaField } from '../area-field.ts';
 import { iconLabel, type SchoolIcon, schoolIcons } from '../block-inputs/school-icons.ts';
 
 export const menuLimits = { label: 60, address: 500, headerEntries: 10, links: 12, columns: 5 } as const;
@@ -30,7 +30,7 @@ export type MenuLinkValues = ValuesOf<typeof menuLinkFields>;
 
 export const menuGroupFields = {
   label: { kind: 'text', label: m.menu_label, max: menuLimits.label, required: m.menu_label_missing },
-  area: { ...fields.area, label: m.menu_area },
+  area: { ...areaField, label: m.menu_area },
 } as const satisfies Fields;
 
 export type MenuGroupValues = ValuesOf<typeof menuGroupFields>;

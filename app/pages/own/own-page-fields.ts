@@ -1,6 +1,7 @@
 import type { Fields } from '../../forms/fields.ts';
 import { m } from '../../paraglide/messages.js';
-import { blockLimits, fields } from '../block-fields.ts';
+import { areaField } from '../area-field.ts';
+import { blockLimits } from '../block-fields.ts';
 
 export const titleFields = {
   title: { kind: 'text', label: m.pages_title, max: blockLimits.line, required: m.pages_title_missing },
@@ -9,7 +10,7 @@ export const titleFields = {
 
 export const pageSettingFields = {
   path: { kind: 'text', label: m.pages_address, max: 300 },
-  area: { ...fields.area, label: m.pages_area },
+  area: { ...areaField, label: m.pages_area },
 } as const satisfies Fields;
 
 export const newPageFields = {

@@ -2,20 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Form, useFetcher, useLocation } from 'react-router';
 import { m } from '../../../paraglide/messages.js';
 import { ConfirmDialog } from '../../confirm-dialog.tsx';
-import { DateField } from '../../forms/date-field.tsx';
-import { Options, SelectField } from '../../forms/field.tsx';
-import { SendButton } from '../../forms/send-button.tsx';
 import { Icon } from '../../icon.tsx';
 import { Note } from '../../note.tsx';
 import { RowMenu } from '../row-menu.tsx';
-import {
-  type SelectionAnswer,
-  type SelectionField,
-  type SelectionQuestion,
-  type SelectionVerb,
-  selectionForm,
-  verbLooks,
-} from './selection-verbs.ts';
+import { QuestionInputs } from './selection-question.tsx';
+import { type SelectionAnswer, type SelectionVerb, selectionForm, verbLooks } from './selection-verbs.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 type SelectionBarProps = {
@@ -137,38 +128,5 @@ export function SelectBox({ id, name }: { id: string; name: string }) {
     <label className="select-box">
       <input type="checkbox" form={selectionForm} name="id" value={id} aria-label={m.selected_box({ name })} />
     </label>
-  );
-}
-
-export function QuestionInputs({ question, sent }: { question: SelectionQuestion; sent?: FormData | undefined }) {
-  const { verb, ids, back, sure, field } = question;
-  const { icon, isDangerous } = verbLooks[verb];
-  return (
-    <>
-      <input type="hidden" name="id" value={ids.join(' ')} />
-      <input type="hidden" name="back" value={back} />
-      <input type="hidden" name="confirmed" value="yes" />
-      {field && <QuestionField field={field} />}
-      <SendButton
-        intent={verb}
-        className={isDangerous ? 'button button-delete' : 'button'}
-        icon={icon}
-        busyLabel={m.admin_saving()}
-        {...(sent && { sent })}
-      >
-        {sure}
-      </SendButton>
-    </>
-  );
-}
-
-function QuestionField({ field }: { field: SelectionField }) {
-  const { name, label, value, error } = field;
-  const shown = { name, label, typed: value, ...(error && { error }) };
-  if (field.kind === 'day') return <DateField type="date" {...shown} maxLength={10} />;
-  return (
-    <SelectField {...shown}>
-      <Options all={field.options.map((option) => [option.value, option.label])} />
-    </SelectField>
   );
 }
