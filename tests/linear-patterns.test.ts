@@ -41,7 +41,7 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
     patterns: [String.raw`/^(-?\d{1,2}(?:\.\d+)?)°?\s*N?\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*E?$/i`],
   },
   'app/settings/school-fields.ts': { why: 'one setting', patterns: [String.raw`/\s*[\p{Pd}/]\s*/u`] },
-  'app/spreadsheets/cells.ts': {
+  'app/spreadsheets/cells.server.ts': {
     why: 'cut to 200 characters before',
     patterns: [String.raw`/"[^"]*"|\\.|_.|\*.|\[(?!h)[^\]]*\]/gi`],
   },

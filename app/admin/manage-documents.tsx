@@ -108,7 +108,7 @@ function Overview({ loaded }: { loaded: Loaded }) {
 
 type PanelProps = { section: ShownSection; isAdministrator: boolean };
 
-export function SectionPanel({ section: { letter, title, rows }, isAdministrator }: PanelProps) {
+function SectionPanel({ section: { letter, title, rows }, isAdministrator }: PanelProps) {
   return (
     <section className="panel" id={`row-section-${letter}`}>
       <h2>

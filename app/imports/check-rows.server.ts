@@ -5,7 +5,7 @@ import { asciiDigits } from '../lib/contact-details.ts';
 import { formatPlainDay, isDay } from '../lib/dates.ts';
 import { characterCount, isStorable, tidy } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
-import { isFailedFormula } from '../spreadsheets/cells.ts';
+import { isFailedFormula } from '../spreadsheets/cells.server.ts';
 import { normalizedText, readChoice, readYesNo } from './cells/read-choice.server.ts';
 import {
   type CheckedRow,

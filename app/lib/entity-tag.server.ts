@@ -4,7 +4,7 @@ export function entityTag(bytes: Uint8Array): string {
   return `W/${strongTag(bytes)}`;
 }
 
-/** For bytes that are the same in each encoding. */
+/** One tag for all encodings of a file: it is made of the bytes that are stored. */
 export function strongTag(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }

@@ -1,5 +1,5 @@
 import type { Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
-import { addressOf } from './cells.ts';
+import { addressOf } from './cells.server.ts';
 import { WorkbookRefused, workbookLimits } from './workbook-parts.server.ts';
 
 export function isHtml(text: string): boolean {

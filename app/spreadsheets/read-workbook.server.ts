@@ -11,7 +11,7 @@ import {
   numberText,
   putCell,
   withoutEscapes,
-} from './cells.ts';
+} from './cells.server.ts';
 import { readOpenDocument } from './read-xml-sheets.ts';
 import {
   type Attributes,

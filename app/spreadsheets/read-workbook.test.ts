@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { craftedWorkbook, textCell, workbook, zipOf } from '../../tests/workbooks.ts';
-import { numberFormat, numberText } from './cells.ts';
+import { numberFormat, numberText } from './cells.server.ts';
 import { readWorkbook } from './read-workbook.server.ts';
 import { WorkbookRefused } from './workbook-parts.server.ts';
 

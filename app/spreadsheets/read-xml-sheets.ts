@@ -1,5 +1,5 @@
 import type { CellType, Sheet, SheetLimits, SheetLine } from '../lib/tables.ts';
-import { addressOf, type Filling, fillMerged, putCell } from './cells.ts';
+import { addressOf, type Filling, fillMerged, putCell } from './cells.server.ts';
 import { readXmlFile, type WorkbookParts, type XmlHandlers } from './workbook-parts.server.ts';
 
 /** The tags, without their prefix, and the attributes of a format. `base`: what a cell spans when it spans no other. */

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type ZippedFile, zipStream } from '../archives/zip-stream.server.ts';
 import { day as dayMs } from '../lib/clock.ts';
 import { indiaAheadMs } from '../lib/dates.ts';
-import { addressOf } from './cells.ts';
+import { addressOf } from './cells.server.ts';
 
 /** A text, a day `YYYY-MM-DD`, or an instant that is shown on the school's clock. */
 export type WorkbookCell = string | { day: string } | { instant: string };

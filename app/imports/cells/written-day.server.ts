@@ -1,6 +1,6 @@
 import { addDays, dateNames, isDay } from '../../lib/dates.ts';
 import { folded, oneSpelling } from '../../lib/languages/search-terms.ts';
-import { dayOfSerial } from '../../spreadsheets/cells.ts';
+import { dayOfSerial } from '../../spreadsheets/cells.server.ts';
 
 const englishMonths = 'january february march april may june july august september october november december';
 const englishWeekdays = 'sunday monday tuesday wednesday thursday friday saturday';
