@@ -13,7 +13,7 @@ export function cardMaker(
   workerFile: string,
   { inTurn = createTurns(), freeMemory }: { inTurn?: InTurn; freeMemory?: () => void } = {},
 ): CardMaker {
-  const worker = oneQuestionWorker<Card, Uint8Array>(workerFile, { heapMegabytes: 96, freeMemory });
+  const worker = oneQuestionWorker<Card, Uint8Array>(workerFile, { heapMegabytes: 96, timeoutMs: 60_000, freeMemory });
   const cards = createSchoolShares();
   return {
     async drawCard(card) {
