@@ -1,4 +1,4 @@
-import type { BlockContent, PhrasingContent, TableRow } from 'mdast';
+import type { BlockContent, PhrasingContent, TableRow, Text } from 'mdast';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Block, Inline, List, Marks } from './rich-text-blocks.ts';
@@ -27,13 +27,22 @@ const root: Handle = (node, parent, state, info) => {
   return defaultHandlers.root(node, parent, state, info);
 };
 
+const underscoresAtEmoji = /(?<=[\uDC00-\uDFFF])_+|(?<!\\)_+(?=[\uD800-\uDBFF])/g;
+
+/**
+ * The library leaves them as they are within a word, and then writes an emoji at the end of bold or italic text as a
+ * reference, before which an underscore is read as a mark (seen in 2.2.3).
+ */
+const text: Handle = (node: Text, _, state, info) =>
+  state.safe(node.value, info).replaceAll(underscoresAtEmoji, (run) => run.replaceAll('_', '\\_'));
+
 const options: Options = {
   bullet: '-',
   bulletOther: '*',
   emphasis: '*',
   listItemIndent: 'one',
   resourceLink: true,
-  handlers: { root },
+  handlers: { root, text },
   extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
 };
 

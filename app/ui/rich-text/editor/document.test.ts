@@ -92,6 +92,18 @@ test('a document that is stored and read again is the same', () => {
   );
 });
 
+test.each(['aa_🐐', '🐐_aa', 'aa__🐐', 'a\\_🐐'])('bold and italic %s beside bold text is read as it was', (text) => {
+  const marked: Inline = { kind: 'text', text, isBold: true, isItalic: true };
+  const plain: Inline = { kind: 'text', text: 'a', isBold: true };
+  for (const content of [
+    [marked, plain],
+    [plain, marked],
+  ]) {
+    const made: Block[] = [{ kind: 'paragraph', content }];
+    expect(parseRichText(textOfDocument(documentOf(made)))).toEqual(made);
+  }
+});
+
 test('any text is read, and what is read is stored without a loss', () => {
   fc.assert(
     fc.property(
