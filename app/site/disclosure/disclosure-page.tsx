@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { servicesContext } from '../../context.ts';
+import { DisclosureSection, NotGiven } from '../../disclosure/disclosure-section.tsx';
+import documentStyles from '../../disclosure/document-row.css?url';
 import { loadDisclosure, translateOwnTexts } from '../../disclosure/load-disclosure.server.ts';
-import { DisclosureSection, NotGiven } from '../../disclosure/page/disclosure-section.tsx';
-import documentStyles from '../../disclosure/page/document-row.css?url';
 import { listTeachers } from '../../faculty/faculty.server.ts';
 import { facultyType } from '../../faculty/faculty-fields.ts';
 import { now } from '../../lib/clock.ts';

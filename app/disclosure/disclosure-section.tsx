@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { formatPlainDay } from '../../lib/dates.ts';
-import { digitsInLanguage } from '../../lib/languages/numbers.ts';
-import { formatFileSize } from '../../lib/sizes.ts';
-import { languageOf } from '../../lib/text.ts';
-import { m } from '../../paraglide/messages.js';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Plaque } from '../../ui/panels.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import type { YearResult } from '../board-results.ts';
-import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from '../disclosure.ts';
-import { documentAddress } from '../document-fields.ts';
-import { notGiven, validityTag } from '../lights.ts';
-import { designationOf } from '../staff-figures.ts';
+import { formatPlainDay } from '../lib/dates.ts';
+import { digitsInLanguage } from '../lib/languages/numbers.ts';
+import { formatFileSize } from '../lib/sizes.ts';
+import { languageOf } from '../lib/text.ts';
+import { m } from '../paraglide/messages.js';
+import { DataTable } from '../ui/data-table.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Plaque } from '../ui/panels.tsx';
+import { Tag } from '../ui/tag.tsx';
+import type { YearResult } from './board-results.ts';
+import type { DetailRow, DocumentRow, ResultRow, ShownRow, ShownSection, TeacherRow } from './disclosure.ts';
+import { documentAddress } from './document-fields.ts';
+import { notGiven, validityTag } from './lights.ts';
+import { designationOf } from './staff-figures.ts';
 
 type SectionProps = { section: ShownSection; origin: string };
 
