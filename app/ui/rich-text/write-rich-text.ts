@@ -27,14 +27,17 @@ const root: Handle = (node, parent, state, info) => {
   return defaultHandlers.root(node, parent, state, info);
 };
 
-const underscoresAtEmoji = /(?<=[\uDC00-\uDFFF])_+|(?<!\\)_+(?=[\uD800-\uDBFF])/g;
+const halfOfEmoji = /[\uD800-\uDFFF]/;
 
 /**
- * The library leaves them as they are within a word, and then writes an emoji at the end of bold or italic text as a
- * reference, before which an underscore is read as a mark (seen in 2.2.3).
+ * The library leaves underscores as they are within a word, and then writes an emoji at the end of bold or italic text
+ * as a reference, before which an underscore is read as a mark (seen in 2.2.3).
  */
 const text: Handle = (node: Text, _, state, info) =>
-  state.safe(node.value, info).replaceAll(underscoresAtEmoji, (run) => run.replaceAll('_', '\\_'));
+  state.safe(node.value, info).replaceAll(/\\?_+/g, (run: string, at: number, whole: string) => {
+    const isAtEmoji = halfOfEmoji.test(whole.charAt(at - 1)) || halfOfEmoji.test(whole.charAt(at + run.length));
+    return isAtEmoji ? run.replaceAll(/\\?_/g, '\\_') : run;
+  });
 
 const options: Options = {
   bullet: '-',
