@@ -72,6 +72,8 @@ export default defineConfig(({ command }) => ({
             'card-worker': './app/media/card/card-worker.ts',
             'table-worker': './app/spreadsheets/table-worker.ts',
           },
+          // V8 stores a large file with two bytes a character if one is not ASCII.
+          output: { charset: 'ascii', comments: false },
         },
       },
     },

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 const lookMs = 10_000;
 const restShare = 0.1;
-const growthBytes = 32 * 1024 * 1024;
+const growthBytes = 16 * 1024 * 1024;
 const worthBytes = 8 * 1024 * 1024;
 /** In looks: connections of a flood hold their memory for a minute or two, so collecting earlier frees little. */
 const looksBetween = { soon: 6, late: 60 };
@@ -43,7 +43,8 @@ export function watchMemoryAtRest(): void {
   if (!collect) return;
   let last = performance.eventLoopUtilization();
   const atRest = createMemoryAtRest({
-    collect: () => void collect(),
+    // Also gives back what is free between objects, which a usual collection keeps for the next requests.
+    collect: () => void collect({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     usedBytes: () => process.memoryUsage.rss(),
     busyShare() {
       const { utilization } = performance.eventLoopUtilization(last);
