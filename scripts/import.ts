@@ -43,7 +43,7 @@ function clearing({ dataDir, databaseUrl }: Config): () => void {
   if (databaseUrl || before?.includes('school.sqlite')) return () => undefined;
   return () => {
     const made = before ? readdirSync(dataDir).filter((name) => !before.includes(name)) : [''];
-    for (const name of made) rmSync(join(dataDir, name), { recursive: true });
+    for (const name of made) rmSync(join(dataDir, name), { recursive: true, force: true });
   };
 }
 
