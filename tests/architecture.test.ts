@@ -210,9 +210,7 @@ describe('architecture', () => {
       'app/site/card/notice-cards.server.ts: underWay',
       'app/transfer/export.server.ts: underWay',
       'server/http/body-limit.ts: readBody',
-      // Pages to be compressed, the most read ones first.
-      'server/page-cache/encoded-page.ts: isRunning',
-      'server/page-cache/encoded-page.ts: waiting',
+      'server/page-cache/encoded-page.ts: inTurn',
     ]);
   });
 

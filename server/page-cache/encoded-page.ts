@@ -1,3 +1,4 @@
+import { createTurns } from '../../app/lib/schools-of-process.server.ts';
 import { compressQuickly, compressThoroughly, type Encoding, isWorthCompressing } from '../http/compression.ts';
 
 const maxBestBytes = 512 * 1024;
@@ -14,10 +15,12 @@ export type EncodedPage = {
 
 type Owner = {
   isNeeded: () => boolean;
-  uses: () => number;
   resized: (bytes: number) => void;
   improved: () => void;
 };
+
+/** One page at a time, so that requests keep their core. */
+const inTurn = createTurns();
 
 /** Compresses quickly for the first visitor, and as small as possible in the background for the next. */
 export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
@@ -34,11 +37,8 @@ export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
 
   function improvement(encoding: Encoding, before: number): () => void {
     let isQueued = false;
-    const reset = () => {
-      isQueued = false;
-    };
     const run = async () => {
-      if (!owner.isNeeded()) return reset();
+      if (!owner.isNeeded()) return;
       const bytes = await compressThoroughly(plain, encoding);
       encoded.set(encoding, { bytes, encoding });
       owner.resized(bytes.byteLength - before);
@@ -47,7 +47,12 @@ export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
     return () => {
       if (isQueued || !owner.isNeeded()) return;
       isQueued = true;
-      runInBackground({ run, urgency: owner.uses, dropped: reset });
+      // The next visitor asks again for what failed.
+      void inTurn(run)
+        .catch(() => undefined)
+        .finally(() => {
+          isQueued = false;
+        });
     };
   }
 
@@ -65,38 +70,4 @@ export function encodedPage(plain: Uint8Array, owner: Owner): EncodedPage {
       return known;
     },
   };
-}
-
-export type BackgroundTask = {
-  run: () => Promise<void>;
-  urgency: () => number;
-  dropped: () => void;
-};
-
-const maxWaiting = 50;
-
-const waiting: BackgroundTask[] = [];
-let isRunning = false;
-
-/** Runs one task at a time, so that requests keep their core. */
-export function runInBackground(task: BackgroundTask): void {
-  waiting.push(task);
-  if (waiting.length > maxWaiting) removeFirst((one, other) => one.urgency() - other.urgency())?.dropped();
-  if (!isRunning) void runAll();
-}
-
-async function runAll(): Promise<void> {
-  isRunning = true;
-  for (let next = mostUrgent(); next; next = mostUrgent()) await next.run().catch(next.dropped);
-  isRunning = false;
-}
-
-function mostUrgent(): BackgroundTask | undefined {
-  return removeFirst((one, other) => other.urgency() - one.urgency());
-}
-
-function removeFirst(order: (one: BackgroundTask, other: BackgroundTask) => number): BackgroundTask | undefined {
-  const [first] = waiting.toSorted(order);
-  if (first) waiting.splice(waiting.indexOf(first), 1);
-  return first;
 }

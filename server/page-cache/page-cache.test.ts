@@ -211,3 +211,14 @@ test('what waits for a thorough compression when the load begins is not begun', 
   while ((await all[0]?.bytes.as('br'))?.bytes.byteLength !== 10) await turn();
   expect(compressThoroughly).toHaveBeenCalledTimes(1);
 });
+
+test('the page that was asked for last is the last to go', async () => {
+  const cache = openCache(20_000);
+  const pages = new Map<string, CachedPage>();
+  for (const key of ['a', 'b', 'a', 'c']) pages.set(key, (await cache.findOrRender(key, asking(key))) as CachedPage);
+  expect(Array.from(pages, ([key, page]) => [key, cache.has(page)])).toEqual([
+    ['a', true],
+    ['b', false],
+    ['c', true],
+  ]);
+});

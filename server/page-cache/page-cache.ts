@@ -55,7 +55,10 @@ export class PageCache {
 
   async findOrRender(key: string, render: Render): Promise<CachedPage | UncachedPage> {
     const cached = this.#store.find(key);
-    if (cached) return cached;
+    if (cached) {
+      this.use(cached);
+      return cached;
+    }
     const version = this.#options.contentVersion();
     if (version === undefined) return uncached(render);
     // By version, so that nobody waits for a page whose rendering began before a change.
@@ -79,13 +82,12 @@ export class PageCache {
     const { headers } = response;
     const bytes = encodedPage(plain, {
       isNeeded: () => this.has(page) && this.isFresh(page) && this.#options.isBusy?.() !== true,
-      uses: () => page.uses,
       resized: (change) => this.#store.resized(page, change),
       improved: () => this.#options.onOutdated?.(page),
     });
     const etag = headers.get('ETag') ?? entityTag(plain);
     const size = plain.byteLength + overheadBytes;
-    const page: CachedPage = { key, etag, headers, bytes, version, renderedAt, expiresAt, size, uses: 0, lastUse: 0 };
+    const page: CachedPage = { key, etag, headers, bytes, version, renderedAt, expiresAt, size, lastUse: 0 };
     if (this.isFresh(page)) this.#store.add(page);
     return page;
   }

@@ -25,7 +25,6 @@ function page(key: string, size: number): CachedPage {
     version: '1',
     renderedAt: 0,
     expiresAt: 1,
-    uses: 0,
     lastUse: 0,
   };
 }

@@ -9,7 +9,6 @@ export type CachedPage = {
   renderedAt: number;
   expiresAt: number;
   size: number;
-  uses: number;
   lastUse: number;
 };
 
@@ -50,7 +49,6 @@ export class PageStore {
 
   use(page: CachedPage): void {
     this.#uses += 1;
-    page.uses += 1;
     page.lastUse = this.#uses;
   }
 
