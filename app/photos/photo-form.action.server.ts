@@ -77,7 +77,7 @@ async function nameAlbums(db: Connection, { differences }: FoundConflict): Promi
 
 /** The script sends each file by itself and finishes the batch with a form that has none. */
 export function isFromScript(request: Request): boolean {
-  return !request.headers.get('content-type')?.startsWith('multipart/');
+  return !/^multipart\//i.test(request.headers.get('content-type') ?? '');
 }
 
 export async function finishBatch({ request, context }: FormArgs) {
