@@ -15,7 +15,8 @@ test('a school with an administrator and a backup is still empty, and an aborted
     await lockPeople(tx);
     await nextInSequence(tx, 'backup');
   });
-  const maker = { make: () => Promise.reject(new Error('the first picture')) };
+  const draw = () => Promise.reject(new Error('the first picture'));
+  const maker = { make: draw, makeCrest: draw, stop: () => undefined };
   const media = { store: diskStore(join(dataDir, 'media')), maker };
   for (const _ of ['at the first start', 'at the next']) {
     await expect(seedDemonstration(db, media)).rejects.toThrow('the first picture');

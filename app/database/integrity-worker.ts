@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { errorCode, isBrokenDisk } from './errors.server.ts';
 import type { IntegrityAnswer } from './integrity.server.ts';
 
-process.on('message', (file: string) => {
+process.once('message', ({ file }: { file: string }) => {
   process.send?.(checkFile(file), () => process.disconnect?.());
 });
 

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { day, hour, minute, now } from '../lib/clock.ts';
+import { oneQuestionWorker } from '../lib/one-question.server.ts';
 import { createTurns } from '../lib/schools-of-process.server.ts';
 import { goodCopy } from './start-failures.server.ts';
 
@@ -18,6 +16,11 @@ const inTurn = createTurns();
 
 /** Reads the whole file in a process of its own, so that a large one keeps nobody waiting. PostgreSQL, which has no file here, checks itself. */
 export function integrityCheck(file: string | undefined, workerFile: string) {
+  const worker = oneQuestionWorker<{ file: string }, IntegrityAnswer>(workerFile, {
+    heapMegabytes: 64,
+    // Reading a large file from a slow disk takes hours.
+    timeoutMs: day,
+  });
   let damage: string | undefined;
   let checkedAt: string | undefined;
   return {
@@ -25,7 +28,7 @@ export function integrityCheck(file: string | undefined, workerFile: string) {
     /** Does nothing when it was done since last night. @throws when the database is damaged or could not be read */
     async run(stop: AbortSignal): Promise<void> {
       if (!file || (checkedAt !== undefined && checkedAt >= lastNight() && checkedAt <= now())) return;
-      const answer = await inTurn(() => askWorker(workerFile, file, stop));
+      const { answer = { notChecked: 'its process ended' } } = await inTurn(() => worker.ask({ file }, stop));
       if ('notChecked' in answer) throw new Error(`The database ${file} could not be checked (${answer.notChecked}).`);
       damage = answer.damage;
       checkedAt = now();
@@ -36,26 +39,4 @@ export function integrityCheck(file: string | undefined, workerFile: string) {
 
 function lastNight(): string {
   return new Date(Math.floor((Date.parse(now()) - nightMs) / day) * day + nightMs).toISOString();
-}
-
-async function askWorker(workerFile: string, file: string, stop: AbortSignal): Promise<IntegrityAnswer> {
-  const worker = fork(workerFile, {
-    env: {},
-    execArgv: ['--max-old-space-size=64'],
-    signal: stop,
-    killSignal: 'SIGKILL',
-  });
-  const ended = new AbortController();
-  worker.once('exit', () => ended.abort()).on('error', () => undefined);
-  try {
-    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
-    worker.send(file);
-    const [answer] = await once(worker, 'message', { signal: ended.signal });
-    return answer as IntegrityAnswer;
-  } catch (error) {
-    if (!ended.signal.aborted) throw error;
-    return { notChecked: 'its process ended' };
-  } finally {
-    worker.kill('SIGKILL');
-  }
 }

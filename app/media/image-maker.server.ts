@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import type {
   CrestAnswer,
   CrestOptions,
@@ -11,6 +10,7 @@ import type {
   PictureChecker,
   PictureEdit,
 } from '../lib/media-services.ts';
+import { giveWay, oneSmallPool } from '../lib/one-question.server.ts';
 import { createTurns, type InTurn } from '../lib/schools-of-process.server.ts';
 import { imageRules } from './image-rules.ts';
 
@@ -28,9 +28,6 @@ export type WorkerAnswer = ImageMakerAnswer | CrestAnswer | CheckAnswer;
 const idleMs = 20_000;
 /** For a worker that hangs. Long work is limited by processor time, which does not pass on a busy machine. */
 const timeoutMs = 300_000;
-
-/** A memory pool for each thread would need 330 MB instead of 160. */
-export const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const { cpuSeconds: ordinaryCpuSeconds }: { cpuSeconds: number } = imageRules;
 
@@ -100,15 +97,6 @@ function forkWorker(file: string): ChildProcess {
   // Without a listener an error of the worker would end this process.
   worker.on('error', () => undefined);
   return worker;
-}
-
-export function giveWay({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
-  } catch {
-    // The process has ended, or the system knows no priorities.
-  }
 }
 
 function ask<Answer extends WorkerAnswer>(worker: ChildProcess, question: WorkerQuestion) {

@@ -1,5 +1,5 @@
+import { oneQuestionWorker } from '../lib/one-question.server.ts';
 import type { SheetLimits, TableAnswer, TableReader } from '../lib/tables.ts';
-import { oneQuestionWorker } from '../media/one-question.server.ts';
 import { limitExits, type ThreadLimits } from '../media/watched-thread.server.ts';
 
 const processLimits: ThreadLimits = { cpuSeconds: 10, maxHeapMegabytes: 128, maxMemoryMegabytes: 230 };

@@ -1,6 +1,6 @@
 import type { Card, CardMaker } from '../../lib/media-services.ts';
+import { oneQuestionWorker } from '../../lib/one-question.server.ts';
 import { createSchoolShares, createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
-import { oneQuestionWorker } from '../one-question.server.ts';
 
 /** Of a school: its photos and tables wait for no more cards than these. */
 const maxWaiting = 5;

@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../../lib/media-services.ts';
+import { oneQuestionWorker } from '../../lib/one-question.server.ts';
 import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
 import { sentSource } from '../image-maker.server.ts';
-import { oneQuestionWorker } from '../one-question.server.ts';
 import type { ThreadLimits } from '../watched-thread.server.ts';
 import { pdfRules, startsLikePdf } from './pdf-rules.ts';
 

@@ -1,5 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { giveWay, oneSmallPool } from './image-maker.server.ts';
+import { constants, setPriority } from 'node:os';
+
+/** A memory pool for each thread would need 330 MB instead of 160. */
+export const oneSmallPool = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 type WorkerOptions = {
   heapMegabytes: number;
@@ -45,4 +48,13 @@ export function oneQuestionWorker<Question extends object, Answer>(workerFile: s
       for (const worker of workers) worker.kill('SIGKILL');
     },
   };
+}
+
+export function giveWay({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // The process has ended, or the system knows no priorities.
+  }
 }
