@@ -10,12 +10,13 @@ import { readConfig } from '../app/config.server.ts';
 import type { Services } from '../app/context.ts';
 import { integrityCheck } from '../app/database/integrity.server.ts';
 import { followContent, inTransaction } from '../app/database/transaction.server.ts';
-import type { PdfChecker } from '../app/lib/media-services.ts';
+import type { CardMaker, PdfChecker } from '../app/lib/media-services.ts';
+import type { TableReader } from '../app/lib/tables.ts';
 import { diskStore } from '../app/media/disk-store.server.ts';
 import { imageMaker } from '../app/media/image-maker.server.ts';
 import { judgeEnds } from '../app/media/pdf/pdf-check.server.ts';
 import { judgePdf } from '../app/media/pdf/pdf-verdict.ts';
-import { tableReader } from '../app/spreadsheets/table-reader.server.ts';
+import { sheetsOf } from '../app/spreadsheets/read-table.server.ts';
 import type { AppOptions, Router } from '../server/app.ts';
 import type { App } from '../server/http/http-server.ts';
 import { cookieJar } from '../server/http/signed-cookies.ts';
@@ -107,7 +108,7 @@ export async function testApp({ engine = 'sqlite', ...options }: TestAppOptions 
 /** One process for the photos of all tests: starting one takes longer than most photos. */
 export const builtImageMaker = imageMaker(join(projectFolder, 'build/server/image-worker.js'));
 
-/** In this process: starting the one that the website has for each PDF takes longer than all else. */
+/** In this process: starting the one that the website has for each PDF or list takes longer than all else. */
 const pdfChecker: PdfChecker = {
   async checkPdf(source) {
     const verdict = await judgeEnds(source);
@@ -118,11 +119,15 @@ const pdfChecker: PdfChecker = {
   stop: () => undefined,
 };
 
-const sharedWorkers = {
-  pdfChecker,
-  imageMaker: builtImageMaker,
-  tableReader: tableReader(join(projectFolder, 'build/server/table-worker.js')),
+const tableReader: TableReader = {
+  readTable: (bytes, limits) => sheetsOf(bytes, limits).catch(() => ({ refused: 'broken' })),
+  stop: () => undefined,
 };
+
+/** Pages refer to a card each, and nothing but its own test looks at it. */
+const cardMaker: CardMaker = { drawCard: async () => Buffer.from('a card'), stop: () => undefined };
+
+const sharedWorkers = { pdfChecker, imageMaker: builtImageMaker, tableReader, cardMaker };
 
 /** The built server, as production loads it. */
 export function builtServer(): Promise<typeof import('../server/app.ts')> {
