@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engines } from './fresh-database.ts';
+import { oneEngine } from './fresh-database.ts';
 import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { builtServer } from './test-app.ts';
 
@@ -29,7 +29,7 @@ function pathOf(id: string): string {
   return route?.path ? `${above.replace(/\/$/, '')}/${route.path}` : above;
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(oneEngine)('on %s', (engine) => {
   const site = siteForAll({ engine });
   const staff = staffForAll(site);
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../tests/answer.ts';
-import { eachEngine } from '../../tests/engines.ts';
 import { pictureFile, somePreparedImage } from '../../tests/pictures.ts';
 import { siteForAll, staffForAll } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { testApp } from '../../tests/test-app.ts';
 import { goodUpload, uploadForm } from '../../tests/uploads.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { createFaculty, findFaculty, type NewFacultyMember, patchFaculty } from './faculty.server.ts';
@@ -49,29 +47,24 @@ test('an unknown cadre and texts that are too long have their errors beside the 
   expect(attribute(page.all('#field-name')[0], 'value')).toBe(words.name);
 });
 
-eachEngine('the place of a portrait that must not be cut off', (_openDatabase, engine) => {
-  test('is chosen in the form, kept with the photo, and shown wherever it is cut', async () => {
-    const own = await testApp({ engine });
-    const staff = await own.signIn();
-    const focusOf = (page: Awaited<ReturnType<Visitor['visit']>>) =>
-      ['data-focus-x', 'data-focus-y'].map((name) => attribute(page.all('.niche img')[0], name));
-    await staff.post('/admin/faculty/new', await goodUpload(words));
-    expect(focusOf(await own.visit('/faculty'))).toEqual([undefined, undefined]);
-    const { id } = await own.db.selectFrom('faculty').select('id').executeTakeFirstOrThrow();
-    const form = { ...words, picture: 'keep', focus_x: '70', focus_y: '60' };
-    const address = `/admin/faculty/${id}/edit`;
-    expect((await staff.post(address, uploadForm({ ...form, version: '1' }, undefined))).status).toBe(303);
-    for (const page of ['/faculty', '/admin/faculty']) expect(focusOf(await staff.visit(page))).toEqual(['70', '60']);
-    expect(attribute((await staff.visit(address)).all('input[name=focus_y]')[0], 'value')).toBe('60');
-    const wrong = await staff.post(address, uploadForm({ ...form, focus_x: '101', version: '2' }, undefined));
-    expect(wrong.status).toBe(422);
-    const patched = await own.db
-      .transaction()
-      .execute((tx) => patchFaculty(tx, id, { values: { title: 'PGT' } }, asStaff));
-    expect(patched).toBe(true);
-    expect(focusOf(await own.visit('/faculty'))).toEqual(['70', '60']);
-    await own.close();
-  });
+test('the place of a portrait that must not be cut off is chosen in the form, kept, and shown wherever it is cut', async () => {
+  const focusOf = (page: Awaited<ReturnType<Visitor['visit']>>) =>
+    ['data-focus-x', 'data-focus-y'].map((name) => attribute(page.all('.niche img')[0], name));
+  await asha.post('/admin/faculty/new', await goodUpload(words));
+  expect(focusOf(await site.visit('/faculty'))).toEqual([undefined, undefined]);
+  const { id } = await site.db.selectFrom('faculty').select('id').executeTakeFirstOrThrow();
+  const form = { ...words, picture: 'keep', focus_x: '70', focus_y: '60' };
+  const address = `/admin/faculty/${id}/edit`;
+  expect((await asha.post(address, uploadForm({ ...form, version: '1' }, undefined))).status).toBe(303);
+  for (const page of ['/faculty', '/admin/faculty']) expect(focusOf(await asha.visit(page))).toEqual(['70', '60']);
+  expect(attribute((await asha.visit(address)).all('input[name=focus_y]')[0], 'value')).toBe('60');
+  const wrong = await asha.post(address, uploadForm({ ...form, focus_x: '101', version: '2' }, undefined));
+  expect(wrong.status).toBe(422);
+  const patched = await site.db
+    .transaction()
+    .execute((tx) => patchFaculty(tx, id, { values: { title: 'PGT' } }, asStaff));
+  expect(patched).toBe(true);
+  expect(focusOf(await site.visit('/faculty'))).toEqual(['70', '60']);
 });
 
 describe('the form that changes a member', () => {

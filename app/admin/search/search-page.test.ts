@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { attribute } from '../../../tests/answer.ts';
-import { eachEngine } from '../../../tests/engines.ts';
+import { onOneEngine } from '../../../tests/engines.ts';
 import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { writeSmallSchool } from '../../../tests/small-school.ts';
 import { asStaff } from '../../../tests/staff.ts';
@@ -22,7 +22,7 @@ async function found(staff: Visitor, words: string): Promise<Record<string, stri
   return Object.fromEntries(groups);
 }
 
-eachEngine('the search over everything', (_, engine) => {
+onOneEngine('the search over everything', (_, engine) => {
   const site = siteForEach({ engine });
   const staff = staffForEach(site);
   afterEach(() => expect(site.errors.splice(0)).toEqual([]));
