@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { crawlAt } from '../../tests/crawl-at.ts';
 import { copyWithFewPictures } from '../../tests/demonstration.ts';
 import {
   createPostgresDatabase,
@@ -80,10 +80,16 @@ async function everyRow(db: TestDatabase): Promise<Record<string, string[]>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
+async function everyFile({ mediaStore }: TestApp): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for await (const key of mediaStore.list()) digests[key] = hash('sha256', (await mediaStore.find(key)) ?? '');
+  return digests;
+}
+
 const config = () => readConfig({ DATA_DIR: source });
 
 test.each(oneEngine)(
-  'backed up while it is written to, it is the same website on %s, row by row and page by page',
+  'backed up while it is written to, it is the same website on %s, row by row and file by file',
   async (engine) => {
     const { site, close } = await open(config());
     await site.signIn();
@@ -99,8 +105,7 @@ test.each(oneEngine)(
     await close();
     const file = await backUp(config());
     const before = await open(config());
-    const moment = new Date();
-    const [rows, pages] = [await everyRow(before.site.db), await crawlAt(moment, before.site)];
+    const [rows, files] = [await everyRow(before.site.db), await everyFile(before.site)];
     await before.close();
 
     const first = await emptyPlace(engine);
@@ -112,15 +117,11 @@ test.each(oneEngine)(
       // As the start of the website does.
       expect(await rebuildSearchTexts(restored.site.db, searchedTypes, 'missing')).toBeGreaterThan(0);
       expect(await everyRow(restored.site.db)).toEqual(rows);
+      expect(await everyFile(restored.site)).toEqual(files);
       expect(await restored.site.db.selectFrom('session').select('id').execute()).toEqual([]);
       await restored.close();
     }
-    const restored = await open(first);
-    const after = await crawlAt(moment, restored.site);
-    await restored.close();
-    expect([...after.keys()]).toEqual([...pages.keys()]);
-    expect([...pages].filter(([path, answer]) => after.get(path) !== answer).map(([path]) => path)).toEqual([]);
-    expect(pages.size).toBeGreaterThan(75);
+    expect(Object.keys(files).length).toBeGreaterThan(50);
     expect(rows.person).toHaveLength(1);
   },
 );
