@@ -65,7 +65,9 @@ describe.each(oneEngine)('the crest on %s', (engine) => {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  test('is looked at before it is used, and then shown everywhere at once', async () => {
+  test('is looked at before it is used, then shown everywhere at once, and replaced by the drawing again', async () => {
+    const drawn = readFileSync(join(projectFolder, 'public/favicon.ico'));
+    expect(Buffer.from(await bytesAt('/favicon.ico'))).toEqual(drawn);
     const { path, id } = await prepare({});
     const crest = `/media/crest/${id}`;
     expect((await asha.visit(path)).all(`img[src="${crest}/icon-192.png"]`)).toHaveLength(2);
@@ -94,23 +96,17 @@ describe.each(oneEngine)('the crest on %s', (engine) => {
       [192, 192],
       [1200, 630],
     ]);
-  });
-
-  test('answers under the addresses that phones know by heart, and the drawing does again', async () => {
-    const drawn = readFileSync(join(projectFolder, 'public/favicon.ico'));
-    expect(Buffer.from(await bytesAt('/favicon.ico'))).toEqual(drawn);
-    const { path, id } = await prepare({});
-    await asha.post(path, { intent: 'use' });
+    // The addresses that phones know by heart.
     const icon = await bytesAt('/favicon.ico');
     expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
     expect((await sharp(icon.subarray(22)).metadata()).width).toBe(32);
-    expect(await bytesAt('/apple-touch-icon.png')).toEqual(await bytesAt(`/media/crest/${id}/touch-180.png`));
+    expect(await bytesAt('/apple-touch-icon.png')).toEqual(await bytesAt(`${crest}/touch-180.png`));
     const { status } = await asha.post('/admin/settings/crest', formOf({ intent: 'drawing' }, null));
     expect(status).toBe(303);
     expect(Buffer.from(await bytesAt('/favicon.ico'))).toEqual(drawn);
     expect((await site.visit('/contact')).body).not.toContain(id);
     await sweepFiles(site.db, site.mediaStore);
-    expect((await site.visit(`/media/crest/${id}/crest.webp`)).status).toBe(404);
+    expect((await site.visit(`${crest}/crest.webp`)).status).toBe(404);
   });
 
   test('is the square that was chosen, as it is in the picture, on white where the picture has nothing', async () => {
