@@ -46,14 +46,14 @@ async function withPassword(): Promise<Uint8Array> {
 
 test('a paper is fine, with objects packed or not, and so is one that opens at a page', async () => {
   expect(await checker.checkPdf(await pdfFile())).toBe('fine');
-  expect(await checker.checkPdf(await pdfFile(undefined, { useObjectStreams: false }))).toBe('fine');
+  expect(await judge(await pdfFile(undefined, { useObjectStreams: false }))).toBe('fine');
   const atPage = await pdfFile((paper) => openWith(paper, paper.context.obj([paper.getPage(0).ref, 'Fit'])));
-  expect(await checker.checkPdf(atPage)).toBe('fine');
+  expect(await judge(atPage)).toBe('fine');
   const byAction = await pdfFile((paper) =>
     openWith(paper, paper.context.obj({ S: 'GoTo', D: [paper.getPage(0).ref, 'Fit'] })),
   );
-  expect(await checker.checkPdf(byAction)).toBe('fine');
-  expect(await checker.checkPdf(handwrittenPdf([plainCatalog, emptyPages]))).toBe('fine');
+  expect(await judge(byAction)).toBe('fine');
+  expect(await judge(handwrittenPdf([plainCatalog, emptyPages]))).toBe('fine');
 });
 
 const activeParts: [string, (paper: Paper) => unknown][] = [
@@ -188,7 +188,7 @@ test('packed objects that do not say what they are are not believed', async () =
 });
 
 test('a paper with a password is encrypted, not broken', async () => {
-  expect(await checker.checkPdf(await withPassword())).toBe('encrypted');
+  expect(await judge(await withPassword())).toBe('encrypted');
 });
 
 test('what only calls itself a PDF is none, and half of one is broken', async () => {
