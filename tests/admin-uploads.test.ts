@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { diskStore } from '../app/media/disk-store.server.ts';
+import { describe, expect, test } from 'vitest';
 import { attribute } from './answer.ts';
+import { variantsOf } from './extent.ts';
 import { pictureFile } from './pictures.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { siteForEach, staffForEach } from './site-of-tests.ts';
+import { testApp } from './test-app.ts';
 import { filesIn, goodUpload, uploadForm } from './uploads.ts';
-import type { Visitor } from './visitor.ts';
 
 const photo = { title: 'Van Mahotsav', description: 'Two hundred saplings', alt: 'Two children plant a tree' };
 const result = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26' };
@@ -22,22 +19,11 @@ const desks = [
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 
-let folder: string;
-let site: TestApp;
-let staff: Visitor;
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'school-desk-'));
-  site = await testApp({ mediaStore: diskStore(folder) });
-  staff = await site.signIn();
-});
-afterEach(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const site = siteForEach();
+const staff = staffForEach(site);
 
 async function expectNothingKept(): Promise<void> {
-  expect(filesIn(folder)).toEqual([]);
+  expect(filesIn(site.mediaFolder)).toEqual([]);
   expect(await site.db.selectFrom('image').select('id').execute()).toEqual([]);
   expect(
     await site.db
@@ -51,6 +37,8 @@ async function expectNothingKept(): Promise<void> {
 
 describe.each(desks)('the form for a %s', (subject, list, words, done, publicPage) => {
   const address = `${list}/new`;
+  /** For `test.each`: nothing when the case is shown with another form. */
+  const inTurn = (place: number) => variantsOf(desks, place).filter(([one]) => one === subject);
 
   test('keeps the picture and its words, says so on the dashboard, and writes down who did it', async () => {
     const sent = await staff.post(address, await goodUpload(words));
@@ -71,7 +59,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
     expect((await site.visit(publicPage)).status).toBe(200);
   });
 
-  test('answers what is no photo with a sentence, keeps the words and nothing else', async () => {
+  test.each(inTurn(0))('answers what is no photo with a sentence, keeps the words and nothing else', async () => {
     const faulty = [
       ['nothing', undefined, 'Please select a file.'],
       ['an empty file', new Uint8Array(), 'This photo cannot be opened'],
@@ -91,7 +79,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
     await expectNothingKept();
   });
 
-  test('names every fault at once, and asks for the photo again', async () => {
+  test.each(inTurn(1))('names every fault at once, and asks for the photo again', async () => {
     const [first = ''] = Object.keys(words);
     const both = await staff.post(address, uploadForm({ [first]: 'x'.repeat(201) }, undefined));
     expect(both.all('.field-error')).toHaveLength(2);
@@ -102,7 +90,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
     await expectNothingKept();
   });
 
-  test('removes the files when the row cannot be written, and says so', async () => {
+  test.each(inTurn(2))('removes the files when the row cannot be written, and says so', async () => {
     await site.db.schema.alterTable(subject).renameColumn('uploaded_at', 'hung_at').execute();
     const answer = await staff.post(address, await goodUpload(words));
     expect(answer.status).toBe(500);
@@ -114,7 +102,7 @@ describe.each(desks)('the form for a %s', (subject, list, words, done, publicPag
 });
 
 test('a picture with too many pixels is refused with its sentence', async () => {
-  const huge = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#fff' } });
+  const huge = sharp({ create: { width: 7_200, height: 7_200, channels: 3, background: '#fff' } });
   const answer = await staff.post('/admin/photos/new', uploadForm(photo, await huge.png().toBuffer()));
   expect([answer.status, answer.text('#field-photo-error')]).toEqual([
     422,

@@ -5,7 +5,7 @@ import { newId } from '../app/lib/ids.ts';
 import { sweepFiles } from '../app/media/stray-files.server.ts';
 import { call, fileOf, rowsOf } from './api-calls.ts';
 import { oneEngine } from './fresh-database.ts';
-import { pictureCalls } from './picture-calls.ts';
+import { inTurn, pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
 import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { filesIn, uploadForm } from './uploads.ts';
@@ -18,7 +18,8 @@ describe.each(oneEngine)('on %s', (engine) => {
   const staff = staffForAll(site);
   const files = () => filesIn(site.mediaFolder);
 
-  describe.each(pictureCalls)('a $subject', ({ subject, list, fetch, add, change, remove, words, other, ...kind }) => {
+  describe.each(pictureCalls)('a $subject', (kind) => {
+    const { subject, list, fetch, add, change, remove, words, other } = kind;
     const hang = async () => (await call(staff, add, uploadForm(words, file))).json.id as string;
     const find = async (id: string) => rowsOf(await call(site, `${fetch}?id=${id}`))[0];
     const row = (id: string) => site.db.selectFrom(subject).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -61,21 +62,24 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect((await row(id)).image_id).toBe(image_id);
     });
 
-    test('says that it has not taken a picture that came as text, or words that came as a file', async () => {
-      const id = await hang();
-      const before = await row(id);
-      const asText = new FormData();
-      asText.set('photo', 'data:image/png;base64,AAAA');
-      const asFile = new FormData();
-      asFile.set(Object.keys(words)[0] ?? '', new File(['Words'], 'words.txt'));
-      for (const form of [asText, asFile]) {
-        const [faulty = ''] = form.keys();
-        form.set('id', id);
-        const { status, json } = await call(staff, change, form);
-        expect([status, Object.keys(json.errors as object)]).toEqual([422, [faulty]]);
-      }
-      expect(await row(id)).toEqual(before);
-    });
+    test.each(inTurn(kind, 0))(
+      'says that it has not taken a picture that came as text, or words that came as a file',
+      async () => {
+        const id = await hang();
+        const before = await row(id);
+        const asText = new FormData();
+        asText.set('photo', 'data:image/png;base64,AAAA');
+        const asFile = new FormData();
+        asFile.set(Object.keys(words)[0] ?? '', new File(['Words'], 'words.txt'));
+        for (const form of [asText, asFile]) {
+          const [faulty = ''] = form.keys();
+          form.set('id', id);
+          const { status, json } = await call(staff, change, form);
+          expect([status, Object.keys(json.errors as object)]).toEqual([422, [faulty]]);
+        }
+        expect(await row(id)).toEqual(before);
+      },
+    );
 
     test('gets a new picture, and the old one is gone at once', async () => {
       const id = await hang();
@@ -108,7 +112,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await find(id)).toEqual(before);
     });
 
-    test('that is not there, or not any more, is not changed', async () => {
+    test.each(inTurn(kind, 1))('that is not there, or not any more, is not changed', async () => {
       const id = await hang();
       await call(staff, remove, { photo_id: id });
       const before = { row: await row(id), files: files().length };
@@ -148,7 +152,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect([...kept].toSorted()).toEqual(images.map((image) => image.id).toSorted());
     });
 
-    test('is sent again only when something has changed', async () => {
+    test.each(inTurn(kind, 2))('is sent again only when something has changed', async () => {
       const id = await hang();
       for (const name of [fetch, `${fetch}?id=${id}`]) {
         const { headers } = await call(site, name);

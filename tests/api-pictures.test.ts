@@ -3,7 +3,7 @@ import { newId } from '../app/lib/ids.ts';
 import { call, fileOf, rowsOf, signInFirst } from './api-calls.ts';
 import { whileActivityFails } from './broken-activity.ts';
 import { oneEngine } from './fresh-database.ts';
-import { pictureCalls } from './picture-calls.ts';
+import { inTurn, pictureCalls } from './picture-calls.ts';
 import { pictureFile } from './pictures.ts';
 import { siteForAll, staffForAll } from './site-of-tests.ts';
 import { filesIn, uploadForm } from './uploads.ts';
@@ -89,7 +89,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       }
     });
 
-    test('who is not signed in changes nothing', async () => {
+    test.each(inTurn(kind, 0))('who is not signed in changes nothing', async () => {
       const id = await hang();
       const before = await saved();
       const form = uploadForm({ id, ...other }, file);
@@ -102,7 +102,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await saved()).toEqual(before);
     });
 
-    test('what is no photo leaves nothing behind', async () => {
+    test.each(inTurn(kind, 1))('what is no photo leaves nothing behind', async () => {
       const id = await hang();
       const before = await saved();
       for (const [what, faulty, sentence] of faultyFiles) {
@@ -117,32 +117,35 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await saved()).toEqual(before);
     });
 
-    test('texts that are too long or cannot be stored each have an error for their field', async () => {
-      const id = await hang();
-      const before = await saved();
-      for (const [name, most] of Object.entries(kind.most)) {
-        for (const form of [
-          uploadForm({ id, [name]: 'x'.repeat(most + 1) }, file),
-          uploadForm({ id, [name]: 'a\0' }, file),
-        ]) {
-          const answers = [await call(staff, add, form), await call(staff, change, form)];
-          const status = String(form.get(name)).length > most ? 422 : 400;
-          expect(answers.map((answer) => [answer.status, Object.keys(answer.json.errors ?? {})])).toEqual([
-            [status, [name]],
-            [status, [name]],
-          ]);
+    test.each(inTurn(kind, 2))(
+      'texts that are too long or cannot be stored each have an error for their field',
+      async () => {
+        const id = await hang();
+        const before = await saved();
+        for (const [name, most] of Object.entries(kind.most)) {
+          for (const form of [
+            uploadForm({ id, [name]: 'x'.repeat(most + 1) }, file),
+            uploadForm({ id, [name]: 'a\0' }, file),
+          ]) {
+            const answers = [await call(staff, add, form), await call(staff, change, form)];
+            const status = String(form.get(name)).length > most ? 422 : 400;
+            expect(answers.map((answer) => [answer.status, Object.keys(answer.json.errors ?? {})])).toEqual([
+              [status, [name]],
+              [status, [name]],
+            ]);
+          }
         }
-      }
-      const { json } = await call(
-        staff,
-        add,
-        uploadForm({ [Object.keys(words)[0] ?? '']: 'x'.repeat(201) }, undefined),
-      );
-      expect(Object.keys(json.errors ?? {})).toEqual(['photo', Object.keys(words)[0]]);
-      expect(await saved()).toEqual(before);
-    });
+        const { json } = await call(
+          staff,
+          add,
+          uploadForm({ [Object.keys(words)[0] ?? '']: 'x'.repeat(201) }, undefined),
+        );
+        expect(Object.keys(json.errors ?? {})).toEqual(['photo', Object.keys(words)[0]]);
+        expect(await saved()).toEqual(before);
+      },
+    );
 
-    test('a full store keeps nothing, and says so', async () => {
+    test.each(inTurn(kind, 3))('a full store keeps nothing, and says so', async () => {
       const id = await hang();
       const before = await saved();
       const { keep } = site.mediaStore;
@@ -164,7 +167,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await saved()).toEqual(before);
     });
 
-    test('a row that cannot be written takes its files with it', async () => {
+    test.each(inTurn(kind, 4))('a row that cannot be written takes its files with it', async () => {
       const id = await hang();
       const before = await saved();
       const answers = await whileActivityFails(site.db, async () => [

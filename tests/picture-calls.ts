@@ -1,3 +1,5 @@
+import { variantsOf } from './extent.ts';
+
 /** The calls of each kind of thing that has a picture, and what they say. */
 export const pictureCalls = [
   {
@@ -43,3 +45,10 @@ export const pictureCalls = [
     gone: 'Entry not found. It may have been deleted.',
   },
 ] as const;
+
+type PictureKind = (typeof pictureCalls)[number];
+
+/** For `test.each`: the kind when it is its turn, else nothing. One function serves all kinds, which share such cases in short. */
+export function inTurn(kind: PictureKind, place: number): PictureKind[] {
+  return variantsOf(pictureCalls, place).filter((one) => one === kind);
+}
