@@ -38,7 +38,13 @@ export async function writeSmallSchool(site: TestApp): Promise<void> {
         .values(row as never)
         .execute();
     }
-    await tx.insertInto('counter').values({ name: 'album', value: 7 }).execute();
+    await tx
+      .insertInto('counter')
+      .values([
+        { name: 'album', value: 7 },
+        { name: 'enquiry', value: 1 },
+      ])
+      .execute();
     await rebuildSearchTexts(tx, searchedTypes, 'missing');
   });
 }
