@@ -7,6 +7,7 @@ import { findPageByKey } from '../app/pages/pages.server.ts';
 import { type Answer, attribute } from './answer.ts';
 import { oneEngine } from './fresh-database.ts';
 import { expectHarmless } from './harmless-page.ts';
+import { sentForm } from './import-forms.ts';
 import { publicPaths } from './public-paths.ts';
 import { type TestApp, testApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -177,11 +178,7 @@ describe.each(oneEngine)('hostile words on %s', (engine) => {
       text: ['Title,Kind,Day', ...rows].join('\n'),
     });
     expect(checked.text('.note')).toContain(`${titles.length} rows`);
-    const form = new FormData();
-    for (const input of checked.all('.import-take input[type=hidden]')) {
-      form.set(attribute(input, 'name') ?? '', attribute(input, 'value') ?? '');
-    }
-    form.set('intent', 'import');
+    const form = sentForm(checked, '.import-take', 'import');
     expect((await staff.post('/admin/calendar/import', form)).status).toBe(303);
     const stored = await site.db.selectFrom('calendar_item').select('title').orderBy('sequence').execute();
     expect(stored.map(({ title }) => title)).toEqual(titles.map((text) => tidy(text)));

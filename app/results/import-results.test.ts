@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { attribute } from '../../tests/answer.ts';
+import { type Answer, attribute } from '../../tests/answer.ts';
+import { listFile, sentForm } from '../../tests/import-forms.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
-import type { Visitor } from '../../tests/visitor.ts';
 import { newId } from '../lib/ids.ts';
 
 const address = '/admin/results/import';
@@ -10,34 +10,10 @@ const head = 'Name,Marks,Class,Session,Exam,Topper';
 const site = siteForEach();
 const staff = staffForEach(site);
 
-function listFile(bytes: string | Uint8Array, name = 'class-x.csv'): FormData {
-  const form = new FormData();
-  form.set('intent', 'check');
-  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name));
-  form.set('text', '');
-  return form;
-}
-
 const thirty = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,X,2025–26,Board,`);
 const twoInvalid = [head, ...thirty.with(3, ',403 / 500,X,2025–26,Board,').with(17, thirty[16] ?? '')].join('\r\n');
 
-type Sent = Awaited<ReturnType<Visitor['visit']>>;
-
-/** The hidden fields of the form with this button, as a browser would send them. */
-function hiddenFields(page: Sent, form: string): FormData {
-  const fields = new FormData();
-  for (const input of page.all(`${form} input[type=hidden]`)) {
-    fields.set(attribute(input, 'name') ?? '', attribute(input, 'value') ?? '');
-  }
-  return fields;
-}
-
-function importForm(page: Sent): FormData {
-  const form = hiddenFields(page, '.import-take');
-  form.set('intent', 'import');
-  form.set('names', 'full');
-  return form;
-}
+const importForm = (page: Answer) => sentForm(page, '.import-take', 'import');
 
 test('thirty rows with two invalid: checked without being saved, then twenty-eight imported and undone', async () => {
   const checked = await staff.post(address, listFile(twoInvalid));
@@ -87,7 +63,7 @@ test('invalid rows are downloaded as a file without formulas, or corrected here'
   const checked = await staff.post(address, listFile([head, ...rows].join('\n')));
   expect(checked.body).not.toContain('<img src=x');
   expect(checked.body).toContain('&lt;img src=x onerror=alert(1)&gt;');
-  const file = await staff.post('/admin/results/left-out.csv', hiddenFields(checked, '.import-check form[action]'));
+  const file = await staff.post('/admin/results/left-out.csv', sentForm(checked, '.import-check form[action]'));
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="results-to-correct.csv"');
   const lines = file.body.replace('\uFEFF', '').trim().split('\r\n');
@@ -192,8 +168,7 @@ test('after an import without toppers the office can choose them, and that can b
   expect((await site.visit('/')).all('.topper h3').map((name) => name.textContent)).toEqual(['Sita', 'Gopal']);
   expect((await staff.visit('/admin/activity')).body).toContain('topper');
 
-  const undo = hiddenFields(marked, '.toast');
-  undo.set('back', '/admin/results');
+  const undo = sentForm(marked, '.toast', undefined, { back: '/admin/results' });
   expect((await staff.post('/admin/selected/results/undo', undo)).status).toBe(303);
   expect((await site.visit('/')).all('.topper')).toHaveLength(6);
 });

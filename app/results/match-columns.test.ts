@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../tests/answer.ts';
 import { attribute } from '../../tests/answer.ts';
 import { onOneEngine } from '../../tests/engines.ts';
 import { listFile, sentForm } from '../../tests/import-forms.ts';
-import { testApp } from '../../tests/test-app.ts';
+import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { craftedWorkbook, textCell, workbook } from '../../tests/workbooks.ts';
 import { readWorkbook } from '../spreadsheets/read-workbook.server.ts';
 
@@ -28,9 +28,11 @@ function matchingIn(page: Answer): Record<string, string> {
 }
 
 onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
+  const site = siteForEach({ engine });
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors).toEqual([]));
+
   test('is matched, checked, imported without its faulty rows, which can be downloaded, and undone', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const question = await staff.post(address, listFile(await workbook({ Marks: odd }), 'class-x.xlsx'));
     expect([question.status, question.text('.note-info strong')]).toEqual([200, 'Which column is which?']);
     expect(matchingIn(question)).toEqual({
@@ -81,13 +83,9 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
     expect(undone.headers.get('Location')).toBe('/admin/results');
     expect(await site.db.selectFrom('result').select('id').where('removed_at', 'is', null).execute()).toEqual([]);
     expect((await staff.visit('/admin/results')).all('.published-panel')).toEqual([]);
-    expect(site.errors).toEqual([]);
-    await site.close();
   });
 
   test('has a choice of its sheets, and is read with the one that was chosen', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const sheets = {
       'Class X': [
         ['Name', 'Marks'],
@@ -112,12 +110,9 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
       expect(checked.text('.note-success')).toContain('all.xlsx, Class XII: 1 row, no errors.');
       expect(checked.text('.import-good')).toContain('Arjun');
     }
-    await site.close();
   });
 
   test('imports the consent of the family, and leaves out one that is not clear', async () => {
-    const site = await testApp({ engine });
-    const staff = await site.signIn();
     const rows = [
       ['Name', 'Consent', 'Consent date', 'Given by'],
       ['Priya', 'Yes', { day: '2026-06-15' }, 'Her mother'],
@@ -152,86 +147,78 @@ onOneEngine('a workbook with headings of its own', (_openDatabase, engine) => {
       { name: 'Riya', consent_on: '2026-06-15', consent_reference: '' },
       { name: 'Mina', consent_on: null, consent_reference: '' },
     ]);
-    await site.close();
   });
 });
 
-test('headings that are known need no question, in other languages neither; of two for one the better is taken', async () => {
-  const site = await testApp();
-  const staff = await site.signIn();
-  for (const text of ['Student,Total Marks,Std\nA,1,X', 'নাম,প্রাপ্ত নম্বর,শ্রেণি\nA,1,X', 'ନାମ,ନମ୍ବର,ଶ୍ରେଣୀ\nA,1,X']) {
-    const checked = await staff.post(address, { intent: 'check', text });
-    expect(
-      checked
-        .all('.import-good td')
-        .map((cell) => cell.textContent.trim())
-        .slice(0, 4),
-    ).toEqual(['A', '1', '', 'X']);
-  }
-  const two = await staff.post(address, { intent: 'check', text: 'Name,Total Marks,Marks obtained\nA,500,468' });
-  expect(matchingIn(two)).toEqual({ Name: 'name', 'Total Marks': '', 'Marks obtained': 'marks' });
-  await site.close();
-});
+describe('a list', () => {
+  const site = siteForEach();
+  const staff = staffForEach(site);
+  afterEach(() => expect(site.errors).toEqual([]));
 
-test('a column that is needed and one that is chosen twice stop with their sentences', async () => {
-  const site = await testApp();
-  const staff = await site.signIn();
-  const question = await staff.post(address, { intent: 'check', text: 'Who,What\nPriya,468' });
-  expect([question.status, question.text('.note-error strong')]).toEqual([
-    200,
-    'No column is chosen for Name, which is required. Choose one below.',
-  ]);
-  const missing = await staff.post(address, sentForm(question, matching, 'check', { 'column-1': 'marks' }));
-  expect([missing.status, missing.text('.note-error strong')]).toEqual([422, expect.stringContaining('for Name')]);
-  expect(matchingIn(missing)).toEqual({ Who: '', What: 'marks' });
-  const twice = await staff.post(
-    address,
-    sentForm(question, matching, 'check', { 'column-0': 'name', 'column-1': 'name' }),
-  );
-  expect([twice.status, twice.text('#field-column-1-error')]).toEqual([
-    422,
-    expect.stringContaining('chosen for this'),
-  ]);
-  const made = await staff.post(address, sentForm(question, matching, 'check', { 'column-0': '__proto__' }));
-  expect(made.status).toBe(422);
-  await site.close();
-});
+  test('headings that are known need no question, in other languages neither; of two for one the better is taken', async () => {
+    for (const text of ['Student,Total Marks,Std\nA,1,X', 'নাম,প্রাপ্ত নম্বর,শ্রেণি\nA,1,X', 'ନାମ,ନମ୍ବର,ଶ୍ରେଣୀ\nA,1,X']) {
+      const checked = await staff.post(address, { intent: 'check', text });
+      expect(
+        checked
+          .all('.import-good td')
+          .map((cell) => cell.textContent.trim())
+          .slice(0, 4),
+      ).toEqual(['A', '1', '', 'X']);
+    }
+    const two = await staff.post(address, { intent: 'check', text: 'Name,Total Marks,Marks obtained\nA,500,468' });
+    expect(matchingIn(two)).toEqual({ Name: 'name', 'Total Marks': '', 'Marks obtained': 'marks' });
+  });
 
-test.each([
-  ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'is in the old .xls format or has a password'],
-  ['a damaged one', Buffer.from('PK\x03\x04 nothing', 'latin1'), 'damaged'],
-  ['one with nothing in it', workbook({ One: [] }), 'nothing in this workbook'],
-  ['a bomb', craftedWorkbook(`<row><c><v>${' '.repeat(30_000_000)}</v></c></row>`), 'too large'],
-  [
-    'more than 500 rows',
-    craftedWorkbook(`<row>${textCell('Name')}</row><row>${textCell('a')}</row>`.repeat(400)),
-    'more than 500',
-  ],
-  [
-    'a formula that failed',
-    workbook({
-      One: [
-        ['Name', 'Marks'],
-        ['Priya', '#DIV/0!'],
-      ],
-    }),
-    'The formula in Marks has no result',
-  ],
-])('%s is answered with its sentence', async (_what, bytes, sentence) => {
-  const site = await testApp();
-  const staff = await site.signIn();
-  const answer = await staff.post(address, listFile(await bytes, 'x.xlsx'));
-  expect(answer.body.replaceAll('&#x27;', "'")).toContain(sentence);
-  expect(site.errors).toEqual([]);
-  await site.close();
-});
+  test('a column that is needed and one that is chosen twice stop with their sentences', async () => {
+    const question = await staff.post(address, { intent: 'check', text: 'Who,What\nPriya,468' });
+    expect([question.status, question.text('.note-error strong')]).toEqual([
+      200,
+      'No column is chosen for Name, which is required. Choose one below.',
+    ]);
+    const missing = await staff.post(address, sentForm(question, matching, 'check', { 'column-1': 'marks' }));
+    expect([missing.status, missing.text('.note-error strong')]).toEqual([422, expect.stringContaining('for Name')]);
+    expect(matchingIn(missing)).toEqual({ Who: '', What: 'marks' });
+    const twice = await staff.post(
+      address,
+      sentForm(question, matching, 'check', { 'column-0': 'name', 'column-1': 'name' }),
+    );
+    expect([twice.status, twice.text('#field-column-1-error')]).toEqual([
+      422,
+      expect.stringContaining('chosen for this'),
+    ]);
+    const made = await staff.post(address, sentForm(question, matching, 'check', { 'column-0': '__proto__' }));
+    expect(made.status).toBe(422);
+  });
 
-test('left-out rows are for those who are signed in, and of an import that there is', async () => {
-  const site = await testApp();
-  const staff = await site.signIn();
-  expect((await site.visit('/admin/results/left-out.csv?import=x')).status).toBe(302);
-  for (const id of ['', 'x', '__proto__', '0'.repeat(26)]) {
-    expect((await staff.visit(`/admin/results/left-out.xlsx?import=${id}`)).status).toBe(404);
-  }
-  await site.close();
+  test.each([
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'is in the old .xls format or has a password'],
+    ['a damaged one', Buffer.from('PK\x03\x04 nothing', 'latin1'), 'damaged'],
+    ['one with nothing in it', workbook({ One: [] }), 'nothing in this workbook'],
+    ['a bomb', craftedWorkbook(`<row><c><v>${' '.repeat(30_000_000)}</v></c></row>`), 'too large'],
+    [
+      'more than 500 rows',
+      craftedWorkbook(`<row>${textCell('Name')}</row><row>${textCell('a')}</row>`.repeat(400)),
+      'more than 500',
+    ],
+    [
+      'a formula that failed',
+      workbook({
+        One: [
+          ['Name', 'Marks'],
+          ['Priya', '#DIV/0!'],
+        ],
+      }),
+      'The formula in Marks has no result',
+    ],
+  ])('%s is answered with its sentence', async (_what, bytes, sentence) => {
+    const answer = await staff.post(address, listFile(await bytes, 'x.xlsx'));
+    expect(answer.body.replaceAll('&#x27;', "'")).toContain(sentence);
+  });
+
+  test('left-out rows are for those who are signed in, and of an import that there is', async () => {
+    expect((await site.visit('/admin/results/left-out.csv?import=x')).status).toBe(302);
+    for (const id of ['', 'x', '__proto__', '0'.repeat(26)]) {
+      expect((await staff.visit(`/admin/results/left-out.xlsx?import=${id}`)).status).toBe(404);
+    }
+  });
 });
