@@ -16,6 +16,7 @@ import { excerpt, isBlank } from '../../lib/text.ts';
 import { type Attachment, attachmentTitle, attachmentTitleField } from '../../notices/attachments/attachment-rules.ts';
 import { listAttachments } from '../../notices/attachments/attachments.server.ts';
 import { visibleBlocks } from '../../pages/blocks/visible-blocks.ts';
+import { listMenuRows } from '../../pages/menu/menu.server.ts';
 import { type Page, publishedContent } from '../../pages/page-content.ts';
 import { textsOfPage } from '../../pages/page-texts.ts';
 import { listPages } from '../../pages/pages.server.ts';
@@ -47,6 +48,7 @@ export type Original = {
 };
 
 type Source = {
+  /** Those behind the one with the id `after`, or all. */
   list(db: Connection, after: string | undefined, limit: number): Promise<Original[]>;
   find(db: Connection, id: string): Promise<Original | undefined>;
   lock?: (tx: Transaction, id: string) => Promise<unknown>;
@@ -89,6 +91,24 @@ function withAttachments(source: Source): Source {
   };
 }
 
+const wholeMenu = 10_000;
+
+/** The links of a deleted group are in the bin with it. */
+function withoutStrayLinks({ list, find, ...source }: Source): Source {
+  const idsInMenu = async (db: Connection) => new Set((await listMenuRows(db)).map(({ id }) => id));
+  return {
+    ...source,
+    async list(db) {
+      const ids = await idsInMenu(db);
+      return (await list(db, undefined, wholeMenu)).filter(({ id }) => ids.has(id));
+    },
+    async find(db, id) {
+      const original = await find(db, id);
+      return original && { ...original, isInBin: !(await idsInMenu(db)).has(id) };
+    },
+  };
+}
+
 function titleOf({ id, name }: Attachment): OriginalText[] {
   const text = attachmentTitle(name);
   return text ? [{ field: attachmentTitleField(id), text, label: m.attachment_name(), input: 'line' }] : [];
@@ -120,8 +140,7 @@ function pageOriginal(page: Page): Original | undefined {
 }
 
 const pages: Source = {
-  async list(db, after) {
-    if (after !== undefined) return [];
+  async list(db) {
     const all = await listPages(db);
     const titles = await translateTitles(db, all);
     return all.flatMap((page) => {
@@ -166,7 +185,7 @@ async function listDetails(db: Connection): Promise<Original[]> {
 }
 
 const documents: Source = {
-  list: async (db, after) => (after === undefined ? [...(await listDetails(db)), ...(await listOwnDocuments(db))] : []),
+  list: async (db) => [...(await listDetails(db)), ...(await listOwnDocuments(db))],
   find: async (db, id) =>
     (id === detailsId ? await listDetails(db) : await listOwnDocuments(db)).find((one) => one.id === id),
   lock: (tx, id) => (id === detailsId ? lockValues(tx) : lockDocuments(tx)),
@@ -190,12 +209,17 @@ async function schoolOriginal(db: Connection): Promise<Original> {
 }
 
 const school: Source = {
-  list: async (db, after) => (after === undefined ? [await schoolOriginal(db)] : []),
+  list: async (db) => [await schoolOriginal(db)],
   find: async (db, id) => (id === settingId ? schoolOriginal(db) : undefined),
   lock: (tx) => nextInSequence(tx, 'setting', 0),
 };
 
 type TranslatedKind = { label: () => string; source: Source };
+
+const completedSources: Partial<Record<ListedTable, (source: Source) => Source>> = {
+  notice: withAttachments,
+  menu_item: withoutStrayLinks,
+};
 
 /** Every kind of text that may be said in each language, in the order of the page. */
 export const translatedKinds = new Map<TranslatedSubject, TranslatedKind>([
@@ -203,11 +227,9 @@ export const translatedKinds = new Map<TranslatedSubject, TranslatedKind>([
   ...allContentTypes
     .filter((type): type is ContentType<ListedTable> => translatedNames(type).length > 0)
     .map((type): [TranslatedSubject, TranslatedKind] => {
+      const complete = completedSources[type.table];
       const source = recordSource(type);
-      return [
-        type.table,
-        { label: type.labels.many, source: type.table === 'notice' ? withAttachments(source) : source },
-      ];
+      return [type.table, { label: type.labels.many, source: complete ? complete(source) : source }];
     }),
   ['document', { label: m.disclosure_admin_title, source: documents }],
   ['setting', { label: m.translations_settings, source: school }],

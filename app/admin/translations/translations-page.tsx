@@ -35,9 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (shown.length < 2) return { isNeeded: false as const, isAdministrator };
   const after = url.searchParams.get('after') ?? undefined;
   const found = await sourceOf(kind).list(db, isId(after) ? after : undefined, pageSize + 1);
-  const rows = found.slice(0, pageSize);
+  const start = found.findIndex(({ id }) => id === after) + 1;
+  const rows = found.slice(start, start + pageSize);
   const older = await listOlder(db, subjects, shown);
-  const next = found.length > pageSize ? rows.at(-1)?.id : undefined;
+  const next = found.length > start + pageSize ? rows.at(-1)?.id : undefined;
   return { isNeeded: true as const, kinds, kind, older, rows: await withStates(db, kind, rows, shown), next };
 }
 

@@ -45,8 +45,9 @@ export type ListedMenuItem = Pick<
   isPublished: boolean;
 };
 
+/** Without the links of a deleted group: they come back with it. */
 export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
-  const rows = await db
+  const active = await db
     .selectFrom('menu_item')
     .leftJoin('page', 'page.id', 'menu_item.page_id')
     .select(menuColumns)
@@ -55,6 +56,8 @@ export async function listMenuRows(db: Connection): Promise<ListedMenuItem[]> {
     .select((eb) => eb('page.published', 'is not', null).as('is_page_published'))
     .where('menu_item.removed_at', 'is', null)
     .execute();
+  const ids = new Set(active.map(({ id }) => id));
+  const rows = active.filter(({ parent_id }) => parent_id === null || ids.has(parent_id));
   // A menu is short; sorted by the database, it would need an index for each page that shows it.
   rows.sort((one, other) => one.position - other.position || (one.id < other.id ? -1 : 1));
   return rows.map(({ target, path, key, page_removed_at, is_page_published, ...item }) => {

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import type { Visitor } from '../../../tests/visitor.ts';
 import { newId } from '../../lib/ids.ts';
 import { schoolIcons } from '../block-inputs/school-icons.ts';
-import { listMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
+import { listMenu, listMenuRows, pathsInMenu, resetMenu, setMenuVisibility } from './menu.server.ts';
 import type { Menu } from './menu-tree.ts';
 import { originalMenu, originalRows } from './original-menu.ts';
 
@@ -196,13 +196,23 @@ onOneEngine('a menu entry', (_, engine) => {
   });
 
   test('goes to the bin with its links, and comes back; without its group it comes back elsewhere', async () => {
+    await expectSaved(staff.post(`/admin/menu/${(await find(site.db, 'Labs')).id}/delete`, {}));
     const menu = await listMenu(site.db);
     const group = (await find(site.db, 'Campus', 'footer')).id;
     const labs = (await find(site.db, 'Labs', 'footer')).id;
     const restore = (id: string) =>
       staff.post('/admin/bin', { intent: 'restore', list: 'menu', id, back: '/admin/menu' });
+    const showsLabs = async () => {
+      const search = await staff.visit('/admin/search?q=Labs');
+      const pages = await staff.visit('/admin/translations?kind=menu_item');
+      const hrefs = [...search.all('main a'), ...pages.all('main a')].map((link) => attribute(link, 'href') ?? '');
+      return hrefs.some((href) => href.includes(labs));
+    };
+    expect(await showsLabs()).toBe(true);
     await expectSaved(staff.post(`/admin/menu/${group}/delete`, {}));
     expect((await listMenu(site.db)).footer.map(({ label }) => label)).toEqual(['School', 'Information']);
+    expect(await showsLabs()).toBe(false);
+    expect(pathsInMenu(await listMenuRows(site.db))).not.toContain('/labs');
     await expectSaved(restore(group));
     expect(await listMenu(site.db)).toEqual(menu);
     for (const id of [labs, group]) await expectSaved(staff.post(`/admin/menu/${id}/delete`, {}));
