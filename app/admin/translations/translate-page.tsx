@@ -96,8 +96,7 @@ function savedTexts({ texts, stored }: Pick<Loaded, 'texts' | 'stored'>): TypedF
 
 function TextPairs({ texts, stored, language, answer }: Loaded & { answer: FormAnswer | undefined }) {
   const typed = { ...savedTexts({ texts, stored }), ...answer?.typed };
-  const declared = texts.map(({ field, label }) => [field, { kind: 'text', label: () => label, max: 20_000 }] as const);
-  const input = fieldInputs(Object.fromEntries(declared), { typed, errors: answer?.errors ?? {} });
+  const input = fieldInputs(translationFields(texts), { typed, errors: answer?.errors ?? {} });
   return texts.map((original) => {
     const { field, text } = original;
     const madeFrom = stored.originals[field];
@@ -181,7 +180,7 @@ function versionOf({ texts }: Original, stored: TranslationsOfOne): number {
 
 const maxOf: Record<TextInput, number> = { line: 500, area: 10_000, rich: 20_000 };
 
-function translationFields({ texts }: Original): Fields {
+function translationFields(texts: readonly OriginalText[]): Fields {
   const declared = texts.map(({ field, label, input }) => [
     field,
     { kind: 'text', label: () => label, max: maxOf[input], hasLines: input !== 'line' },
@@ -197,7 +196,7 @@ async function handleTranslation(args: FormArgs & { params: TranslationParams })
   const { db } = args.context.get(servicesContext);
   const { original } = await loadTranslated(db, place);
   return handleRecordForm(args, {
-    fields: translationFields(original),
+    fields: translationFields(original.texts),
     upload: { tooLarge: () => tooLong(original) },
     failure: m.translation_failed,
     check(values: Record<string, unknown>): FieldErrors {

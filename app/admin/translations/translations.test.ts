@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { block } from '../../../scripts/demonstration/content/page-blocks.ts';
-import { attribute } from '../../../tests/answer.ts';
+import { type Answer, attribute } from '../../../tests/answer.ts';
 import { onOneEngine } from '../../../tests/engines.ts';
+import { addOwnPage } from '../../../tests/own-page.ts';
 import { showLanguages } from '../../../tests/show-languages.ts';
 import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
@@ -163,6 +164,9 @@ onOneEngine('the translations of the office', (_, engine) => {
   });
 
   test('refuse a text that is too long beside its field, and keep what was typed', async () => {
+    // Twice as much, since browsers count some characters as two.
+    const maxOfTitle = (await office.visit(path)).all('input[name=title]').map((one) => attribute(one, 'maxlength'));
+    expect(maxOfTitle).toEqual([String(2 * 500)]);
     const answer = await save({ ...bengali, title: 'ক'.repeat(501) });
     expect(answer.status).toBe(422);
     expect(answer.text('.field-error')).toContain('500');
@@ -184,15 +188,30 @@ onOneEngine('the translations of the office', (_, engine) => {
   test('are offered for the newest first, a page at a time', async () => {
     const titles = Array.from({ length: 31 }, (_, number) => `Notice ${number + 1}`);
     for (const title of titles) await inTransaction(site.db, (tx) => createNotice(tx, { ...holiday, title }, asStaff));
+    const shown = (page: Answer) => page.all('.translation-row .record-title').map((row) => row.textContent);
+    const nextOf = (page: Answer) => page.all('main a').find((link) => attribute(link, 'href')?.includes('after='));
+    const open = (link: ReturnType<typeof nextOf>) =>
+      office.visit(attribute(link, 'href')?.replaceAll('&amp;', '&') ?? '');
     const first = await office.visit('/admin/translations?kind=notice');
-    const shown = (page: typeof first) => page.all('.translation-row .record-title').map((row) => row.textContent);
     expect(shown(first)).toEqual(titles.toReversed().slice(0, 30));
-    const next = first.all('main a').find((link) => attribute(link, 'href')?.includes('after='));
-    expect(next?.textContent).toBe('Next page');
-    expect(shown(await office.visit(attribute(next, 'href')?.replaceAll('&amp;', '&') ?? ''))).toEqual([
-      'Notice 1',
-      holiday.title,
-    ]);
+    expect(nextOf(first)?.textContent).toBe('Next page');
+    expect(shown(await open(nextOf(first)))).toEqual(['Notice 1', holiday.title]);
+    for (const title of titles) await addOwnPage(site.db, `/${title.replace(' ', '-')}`, title);
+    const drafts = site.db.updateTable('page').set(({ ref }) => ({ published: ref('draft') }));
+    await drafts.where('key', 'is', null).execute();
+    for (const kind of ['page', 'menu_item']) {
+      const begin = await office.visit(`/admin/translations?kind=${kind}`);
+      const rest = await open(nextOf(begin));
+      const listed = new Set(
+        [...begin.all('.translation-link'), ...rest.all('.translation-link')].map((link) => attribute(link, 'href')),
+      );
+      const all = await site.db
+        .selectFrom(kind as 'page')
+        .select('id')
+        .where(kind === 'page' ? 'published' : 'id', 'is not', null)
+        .execute();
+      expect(listed.size / 3).toBe(all.length);
+    }
   });
 
   test('are linked below the form of what they translate, in every language that the website shows', async () => {
