@@ -5,7 +5,7 @@ import { findActive } from '../../database/editable-records.server.ts';
 import type { Connection } from '../../database/schema.ts';
 import { type FormArgs, handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { fromPageView, isFromPageView } from '../block-form/block-place.ts';
+import { fromBlockInView, fromPageView, isFromPageView } from '../block-form/block-place.ts';
 import {
   type BlockKind,
   declarationOf,
@@ -86,6 +86,9 @@ export function handleAddRow(args: FormArgs, id: string, blockId: string) {
       return outcome.refused ? outcome : { rowId };
     },
     refuse: refuseDraft,
-    done: ({ rowId }) => ({ to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id, blockId, rowId }) }),
+    done: ({ rowId }) => {
+      const view = isFromPageView(new URL(args.request.url).search) ? fromBlockInView : '';
+      return { to: href('/admin/pages/:id/blocks/:blockId/rows/:rowId', { id, blockId, rowId }) + view };
+    },
   });
 }

@@ -113,6 +113,10 @@ describe.each(oneEngine)('the editor of pages on %s', (engine) => {
       const to = (await asha.post(path, { intent: 'add' })).headers.get('Location') ?? '';
       expect((await save(to, { title })).headers.get('Location')).toContain(`${path}#row-`);
     }
+    const fromView = (await asha.post(`${path}?view=page`, { intent: 'add' })).headers.get('Location') ?? '';
+    expect((await save(fromView, { title: 'Third' })).headers.get('Location')).toContain(`${path}?view=page#row-`);
+    const third = (await blockOf('cards')).rows.at(-1);
+    await asha.post(path, { id: third?.id ?? '', intent: 'remove' });
     const rows = async () => (await blockOf('cards')).rows.map(({ values }) => ('title' in values ? values.title : ''));
     const [first] = (await blockOf('cards')).rows;
     await asha.post(path, { id: first?.id ?? '', to: 'last', beside: '' });
