@@ -33,7 +33,11 @@ function momentField() {
 /** Digits of any script. A slider may send parts of a whole. */
 export function numberField({ min, max, initial, required }: Omit<NumberField, 'kind' | 'label'>) {
   const wrong = () => m.admin_number_wrong({ least: formatNumber(min), most: formatNumber(max) });
-  const number = (text: string) => (text.trim() === '' ? null : Math.round(Number(asciiDigits(text))));
+  const number = (typed: string) => {
+    const text = asciiDigits(typed).trim();
+    if (text === '') return null;
+    return /^[+-]?\d*\.?\d+$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+  };
   return z
     .string()
     .default(String(initial ?? ''))

@@ -72,7 +72,7 @@ describe('fields', () => {
     const parse = (field: NumberField, typed?: string) => schemaOf({ seats: field }).safeParse({ seats: typed });
     expect(parse(seats, ' ১২ ').data).toEqual({ seats: 12 });
     expect([parse(seats, '').data, parse(seats).data]).toEqual([{ seats: null }, { seats: null }]);
-    for (const typed of ['0', '21', 'many', '-1', '1e9']) {
+    for (const typed of ['0', '21', 'many', '-1', '1e9', '1e1', '0x10']) {
       expect([typed, parse(seats, typed).error?.issues.map(({ message }) => message)]).toEqual([
         typed,
         ['Enter a whole number from 1 to 20.'],
@@ -94,6 +94,9 @@ describe('fields', () => {
     const typed = typedValues(eventFields, row);
     expect(typed).toEqual({ title: ['Fair'], venue: ['Hall'], is_pinned: ['1'], expires_at: ['2026-11-22T10:00'] });
     expect(readableValues(eventFields, typed)).toMatchObject({ is_pinned: ['Yes'], venue: ['Hall'] });
+    const day = { kind: 'day', label } as const;
+    const readDay = (typed: string) => readableValues({ day }, { day: [typed] }).day;
+    expect([readDay('2026-11-03'), readDay('soon'), readDay('')]).toEqual([['3 Nov 2026'], ['soon'], ['']]);
     expect(readableValues(eventFields, {})).toMatchObject({ is_pinned: ['No'], expires_at: [''] });
   });
 

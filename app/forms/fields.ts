@@ -1,5 +1,5 @@
 import type { SearchColumns } from '../database/content-tables.ts';
-import { formatDayAndTime, formatPlainDay, instantInIndia, localInIndia } from '../lib/dates.ts';
+import { formatDayAndTime, formatPlainDay, instantInIndia, isDay, localInIndia } from '../lib/dates.ts';
 import { formatNumber } from '../lib/languages/numbers.ts';
 import { isBlank } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -208,8 +208,9 @@ function readable(field: Field, typed: string | undefined): string {
       const instant = text && instantInIndia(text);
       return instant ? formatDayAndTime(instant) : text;
     }
-    case 'text':
     case 'day':
+      return isDay(text) ? formatPlainDay(text) : text;
+    case 'text':
     case 'id':
     case 'number':
       return text;
