@@ -138,7 +138,6 @@ export default [
       route(`:list/export.${format}`, 'admin/content/list-export.ts', { id: `list-export-${format}` }),
       route(`:list/left-out.${format}`, 'admin/content/left-out.ts', { id: `list-left-out-${format}` }),
     ]),
-    route(':list/take-down', 'admin/bin/visibility-page.tsx'),
     route(':list/:id/wordings', 'admin/wordings-page.tsx'),
     route(':list/:id/delete', 'admin/bin/delete-page.tsx'),
     route('bin', 'admin/bin/bin-page.tsx'),

@@ -49,7 +49,7 @@ describe.each(oneEngine)('on %s', (engine) => {
   test('what is pruned, deleted or about no wording is refused with a sentence', async () => {
     const id = await insertNotice(site.db, { title: 'Fees', details: 'Pay early.', category: 'fee' }, asStaff);
     await staff.post(`/admin/notices/${id}/edit`, { title: '', details: 'Pay.', category: 'fee', version: '1' });
-    await staff.post('/admin/notices/take-down', { intent: 'take-down', id, back: '/admin/notices' });
+    await staff.post('/admin/selected/notices', { intent: 'take-down', id, back: '/admin/notices' });
     const rows = await site.db
       .selectFrom('activity')
       .selectAll()

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { attribute } from '../../tests/answer.ts';
 import { siteForEach, staffForEach } from '../../tests/site-of-tests.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { localInIndia } from '../lib/dates.ts';
@@ -33,9 +34,10 @@ test('after scheduling: when it goes out, how it will look, change and Undo, whi
   expect((await site.visit(`/allnotices/${id}`)).status).toBe(404);
 
   const undone = { intent: 'take-down', id, back: '/admin/notices' };
-  expect((await staff.post('/admin/notices/take-down', undone)).status).toBe(303);
+  expect((await staff.post('/admin/selected/notices', undone)).status).toBe(303);
   expect(await onlyNotice()).toMatchObject({ state: 'draft', publish_at: saved });
-  await staff.post('/admin/notices/take-down', { ...undone, intent: 'restore' });
+  const change = attribute((await staff.visit('/admin/notices')).all('.toast-undo [name=id]')[0], 'value') ?? '';
+  await staff.post('/admin/selected/notices/undo', { id: change, back: '/admin/notices' });
   expect(await onlyNotice()).toMatchObject({ state: 'scheduled', publish_at: saved });
   expect((await site.visit(`/allnotices/${id}`)).status).toBe(404);
 });

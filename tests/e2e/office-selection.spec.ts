@@ -148,7 +148,7 @@ test.describe('on a large screen', () => {
     await box(2).click({ modifiers: ['Shift'] });
     await expect(toast(page, '4 selected')).toBeVisible();
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(toast(page, 'Hidden: 4 notices.')).toBeVisible();
+    await expect(toast(page, '4 hidden: visitors can no longer see them.')).toBeVisible();
     await expect(rows(page).getByText('Draft', { exact: true })).toHaveCount(4);
   });
 });

@@ -190,7 +190,7 @@ function SayButton({ school_status, bus = '', icon, label }: SayButtonProps) {
 
 function SaidNotice({ id, title }: SaidOfToday) {
   return (
-    <Form className="school-day-said" method="post" action={href('/admin/:list/take-down', { list: 'notices' })}>
+    <Form className="school-day-said" method="post" action={href('/admin/selected/:list', { list: 'notices' })}>
       <p>
         {m.school_day_now()} <a href={href('/allnotices/:id', { id })}>{title}</a>
       </p>

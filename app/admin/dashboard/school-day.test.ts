@@ -35,7 +35,7 @@ test.each(engines)(
     expect(attribute((await site.visit('/calendar')).all('.today-line a')[0], 'href')).toBe('/#today');
 
     const [{ id = '' } = {}] = notices;
-    expect((await staff.post('/admin/notices/take-down', { intent: 'take-down', id, back: dashboard })).status).toBe(
+    expect((await staff.post('/admin/selected/notices', { intent: 'take-down', id, back: dashboard })).status).toBe(
       303,
     );
     expect((await site.visit('/')).text('#today-now')).toBe(before.text('#today-now'));

@@ -110,7 +110,7 @@ function anotherLabel({ imported, another }: PublishedThings): string {
 
 function UndoForm({ published: { list, ids, imported }, back }: { published: PublishedThings; back: string }) {
   return (
-    <Form method="post" action={imported?.path ?? `/admin/${list}/take-down`}>
+    <Form method="post" action={imported?.path ?? href('/admin/selected/:list', { list })}>
       {imported && <input type="hidden" name="import_id" value={imported.id} />}
       {ids.map((id) => (
         <input key={id} type="hidden" name="id" value={id} />

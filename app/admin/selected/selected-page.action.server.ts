@@ -75,7 +75,7 @@ function run(args: Args, { services, staff, list, verb, ids, back }: Selected, c
   const sentence = (changed: number) => {
     const left = ids.length - changed;
     if (changed === 0) return m.selected_nothing();
-    const first = done({ things: countedItems(list, changed) });
+    const first = done({ things: countedItems(list, changed), count: changed });
     return left === 0 ? first : `${first} ${m.selected_left({ count: left })}`;
   };
   if (erase) {

@@ -97,7 +97,7 @@ type Asking = {
 
 export type SelectedVerb = {
   asking?: Asking;
-  done: (things: Things) => string;
+  done: (things: Things & { count: number }) => string;
 } & (
   | { command: (chosen: Chosen, services: Pick<Services, 'origin'>) => BulkCommand; erase?: undefined }
   | { erase: (services: Services, ids: readonly string[], by: Staff) => Promise<number>; command?: undefined }
@@ -106,7 +106,7 @@ export type SelectedVerb = {
 /** For any content that can be selected. A draft of a notice is published by its form, not by many at once. */
 function usualVerbs({ type, trash, visibility }: ServerContent): Verbs {
   const showing = (shown: Visibility, isHidden: boolean): SelectedVerb => ({
-    done: isHidden ? m.selected_hidden : m.selected_shown,
+    done: isHidden ? m.visibility_hidden : m.visibility_shown,
     command: () => visibilityChange(type.table, shown, isHidden),
   });
   return {

@@ -131,7 +131,7 @@ describe.each(oneEngine)('titles and descriptions, on %s', (engine) => {
     for (const id of ids) undo.append('id', id);
     undo.set('intent', 'take-down');
     undo.set('back', '/admin/dashboard');
-    expect((await staff.post('/admin/photos/take-down', undo)).status).toBe(303);
+    expect((await staff.post('/admin/selected/photos', undo)).status).toBe(303);
     expect((await site.visit('/gallery')).all('.photo-tile')).toHaveLength(1);
   });
 });

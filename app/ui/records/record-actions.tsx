@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { type FetcherWithComponents, Form, Link, useLocation } from 'react-router';
+import { type FetcherWithComponents, Form, href, Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../forms/send-button.tsx';
 import { Icon } from '../icon.tsx';
@@ -121,7 +121,7 @@ function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
 function ShowForm({ path, id, name, isShown }: RowToDelete & { path: string; isShown: boolean }) {
   const { search } = useLocation();
   return (
-    <Form method="post" action={`${path}/take-down`}>
+    <Form method="post" action={href('/admin/selected/:list', { list: path.slice('/admin/'.length) })}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="back" value={path + search} />
       <SendButton

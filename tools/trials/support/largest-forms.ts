@@ -411,10 +411,6 @@ export const routeCases: Record<string, Case> = {
   'admin/pages/:id/settings': fills(ownPage, { set: { path: '/trial-page' } }),
   'admin/pages/:id/blocks/:blockId': fills(blockPath(false)),
   'admin/pages/:id/blocks/:blockId/rows/:rowId': fills(blockPath(true)),
-  'admin/:list/take-down': posts('/admin/results/take-down', async ({ db }) => ({
-    id: (await idsIn(db, 'result', maxAtOnce)).join(' '),
-    intent: 'take-down',
-  })),
   'admin/:list/:id/delete': posts(of('notice', '/admin/notices/#/delete'), {}),
   'admin/bin': binned,
   'admin/translations/:subject/:id/:language': fills(translationPlaces, {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { addRecord } from '../../../tests/admin-records.ts';
+import { attribute } from '../../../tests/answer.ts';
 import { call } from '../../../tests/api-calls.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { siteForEach, staffForEach } from '../../../tests/site-of-tests.ts';
@@ -28,17 +29,18 @@ describe.each(oneEngine)('on %s', (engine) => {
       ];
       expect(await seen()).toEqual([true, true, list === 'notices']);
 
-      const path = `/admin/${list}/take-down`;
+      const path = `/admin/selected/${list}`;
       const answer = await staff.post(path, { intent: 'take-down', id, back: `/admin/${list}?q=lamps` });
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/admin/${list}?q=lamps`]);
       expect(await seen()).toEqual([false, false, false]);
       const page = await staff.visit(`/admin/${list}`);
-      expect(page.text('.toast')).toContain('Hidden: visitors can no longer see it');
+      expect(page.text('.toast')).toContain('Hidden: visitors can no longer see it.');
       expect(page.text('.record-table')).toMatch(/Evening lamps.*(Hidden|Draft)/s);
+      const change = attribute(page.all('.toast-undo [name=id]')[0], 'value') ?? '';
       await staff.post(path, { intent: 'take-down', id, back: `/admin/${list}` });
-      expect((await staff.visit(`/admin/${list}`)).text('.toast')).toContain('Someone else has already done this');
+      expect((await staff.visit(`/admin/${list}`)).text('.toast')).toContain('someone else has already changed it');
 
-      expect((await staff.post(path, { intent: 'restore', list, id })).status).toBe(200);
+      expect((await staff.post(`${path}/undo`, { id: change })).status).toBe(200);
       expect(await seen()).toEqual([true, true, list === 'notices']);
       const { rows } = await listActivity(site.db, { cursor: undefined, personId: undefined, kind: 'change' });
       expect(rows.filter(({ subject_id }) => subject_id === id)).toHaveLength(2);
@@ -52,10 +54,10 @@ describe.each(oneEngine)('on %s', (engine) => {
     const [albumPage, photoPage] = [`/gallery/albums/${album.id}`, `/gallery/${photo.id}`];
     const statuses = async () => [(await site.visit(albumPage)).status, (await site.visit(photoPage)).status];
     expect(await statuses()).toEqual([200, 200]);
-    await staff.post('/admin/albums/take-down', { intent: 'take-down', id: album.id, back: '/admin/albums' });
+    await staff.post('/admin/selected/albums', { intent: 'take-down', id: album.id, back: '/admin/albums' });
     expect(await statuses()).toEqual([404, 200]);
-    await staff.post('/admin/photos/take-down', { intent: 'take-down', id: photo.id, back: '/admin/photos' });
-    await staff.post('/admin/albums/take-down', { intent: 'show', id: album.id, back: '/admin/albums' });
+    await staff.post('/admin/selected/photos', { intent: 'take-down', id: photo.id, back: '/admin/photos' });
+    await staff.post('/admin/selected/albums', { intent: 'show', id: album.id, back: '/admin/albums' });
     expect(await statuses()).toEqual([200, 404]);
     expect((await site.visit('/sitemap.xml')).body).not.toContain(photo.id);
     expect((await site.visit(albumPage)).body).not.toContain('The race');
@@ -64,10 +66,10 @@ describe.each(oneEngine)('on %s', (engine) => {
 
   test('nobody but the office takes anything down, and nothing that is no record', async () => {
     const { id } = await addRecord(site.db, 'photos', 'The race');
-    await site.post('/admin/photos/take-down', { intent: 'take-down', id, back: '/admin/photos' });
+    await site.post('/admin/selected/photos', { intent: 'take-down', id, back: '/admin/photos' });
     expect((await site.visit(`/gallery/${id}`)).status).toBe(200);
-    expect((await staff.post('/admin/enquiries/take-down', { intent: 'take-down', id })).status).toBe(404);
-    expect((await staff.post('/admin/photos/take-down', { intent: 'take-down', id: 'x' })).status).toBe(404);
-    expect((await staff.post('/admin/photos/take-down', { intent: 'other', id })).status).toBe(400);
+    expect((await staff.post('/admin/selected/enquiries', { intent: 'take-down', id })).status).toBe(400);
+    expect((await staff.post('/admin/selected/photos', { intent: 'take-down', id: 'x' })).status).toBe(404);
+    expect((await staff.post('/admin/selected/photos', { intent: 'other', id })).status).toBe(400);
   });
 });
