@@ -20,6 +20,8 @@ export type ContentType<Table extends EditableTable = EditableTable> = {
     /** Where the specification fixes the sentences. */
     deleted?: () => string;
     notDeleted?: () => string;
+    /** Below the question before it is deleted; without it, how long the bin keeps it. */
+    deleteHelp?: () => string;
   };
   fields: Fields;
   /** Columns beside the fields whose changes are in the activity log. */

@@ -57,7 +57,8 @@ for (const screen of screensOf('desktop')) {
       await test.step('it is deleted, taken back, and deleted again', async () => {
         const remove = async () => {
           await page.getByRole('link', { name: `Delete ${column}` }).click();
-          await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+          await expect(page.getByText('A group is deleted with its links.')).toBeVisible();
+          await page.getByRole('button', { name: 'Delete' }).click();
           await expect(page.getByText('was moved to the bin')).toBeVisible();
         };
         await remove();

@@ -20,7 +20,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, origin } = context.get(servicesContext);
   const label = await content.trash.findLabel(db, id);
   if (label === undefined) throw data(null, { status: 404 });
-  return { label, back: returnWithin(`/admin/${list}`, url.searchParams.get('back'), origin) };
+  const help = content.type.labels.deleteHelp?.() ?? m.admin_in_bin_for();
+  return { label, help, back: returnWithin(`/admin/${list}`, url.searchParams.get('back'), origin) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,12 +56,12 @@ function readParams({ list, id }: { list: string; id: string }): { content: Serv
 }
 
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { label, back } = loaderData;
+  const { label, help, back } = loaderData;
   return (
     <section className="panel">
       {actionData?.failure && <Note kind="error" title={actionData.failure} isFocused />}
       <p className="ask-name">{label || m.bin_no_name()}</p>
-      <p>{m.admin_in_bin_for()}</p>
+      <p>{help}</p>
       <Form method="post" className="button-row">
         <input type="hidden" name="back" value={back} />
         <SendButton className="button button-delete" icon="trash-fill" busyLabel={m.admin_deleting()}>

@@ -10,8 +10,6 @@ import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
-import { useDeletion } from '../../ui/records/delete-dialog.tsx';
-import type { RowToDelete } from '../../ui/records/record-actions.tsx';
 import type { Route } from './+types/manage-menu';
 import { inReadersLanguage, type ListedMenuItem, listMenuRows, resetMenu } from './menu.server.ts';
 import { moveMenuItem, setMenuItemHidden } from './menu-admin.server.ts';
@@ -76,22 +74,20 @@ export const clientAction = sendWithFallback<Route.ClientActionArgs, { failure: 
 }));
 
 export default function ManageMenu({ loaderData: { rows, isConfirmingReset }, actionData }: Route.ComponentProps) {
-  const { ask, dialog } = useDeletion(page, { title: m.bin_ask(), help: m.menu_delete_help() }, { current: null });
   const failure = actionData && 'failure' in actionData ? actionData.failure : undefined;
   return (
     <>
       {failure && <Note kind="error" title={failure} isFocused />}
       {isConfirmingReset && <ResetQuestion />}
       <p className="order-note">{m.menu_intro()}</p>
-      <MenuPanel place="header" rows={rows} onDelete={ask} />
-      <MenuPanel place="footer" rows={rows} onDelete={ask} />
+      <MenuPanel place="header" rows={rows} />
+      <MenuPanel place="footer" rows={rows} />
       <p className="record-ways">
         <Link className="button-outline" to={`${page}?reset`}>
           <Icon name="arrow-u-up-left-bold" size={20} />
           {m.menu_reset()}
         </Link>
       </p>
-      {dialog}
     </>
   );
 }
@@ -100,13 +96,7 @@ export function ErrorBoundary() {
   return <CouldNotLoad title={m.menu_not_loaded()} />;
 }
 
-type MenuPanelProps = {
-  place: 'header' | 'footer';
-  rows: readonly ListedMenuItem[];
-  onDelete: (row: RowToDelete) => void;
-};
-
-function MenuPanel({ place, rows, onDelete }: MenuPanelProps) {
+function MenuPanel({ place, rows }: { place: 'header' | 'footer'; rows: readonly ListedMenuItem[] }) {
   const isHeader = place === 'header';
   const own = rows.filter((row) => row.place === place);
   const firstColumn = own.find(({ kind }) => kind === 'group')?.id;
@@ -127,7 +117,7 @@ function MenuPanel({ place, rows, onDelete }: MenuPanelProps) {
         </Link>
       </p>
       {own.length === 0 && <p>{isHeader ? m.menu_header_empty() : m.menu_footer_empty()}</p>}
-      <MenuRows rows={own} parent={null} onDelete={onDelete} />
+      <MenuRows rows={own} parent={null} />
     </section>
   );
 }

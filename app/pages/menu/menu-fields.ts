@@ -41,7 +41,12 @@ export const menuEntryType = {
   path: 'menu',
   icon: 'list-bullets-fill',
   listOrder: 'as arranged',
-  labels: { one: m.bin_menu, many: m.bin_menu_many, counted: m.activity_many_menu_items },
+  labels: {
+    one: m.bin_menu,
+    many: m.bin_menu_many,
+    counted: m.activity_many_menu_items,
+    deleteHelp: m.menu_delete_help,
+  },
   fields: {
     label: { ...menuGroupFields.label, isTranslated: true },
     area: menuGroupFields.area,

@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Note } from '../../ui/note.tsx';
-import { EditAndDelete, type RowToDelete } from '../../ui/records/record-actions.tsx';
+import { EditAndDelete } from '../../ui/records/record-actions.tsx';
 import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { ListedMenuItem } from './menu.server.ts';
@@ -12,10 +12,9 @@ type MenuRowsProps = {
   rows: readonly ListedMenuItem[];
   /** The group whose links are shown; null = the entries of the top line, or the columns. */
   parent: string | null;
-  onDelete: (row: RowToDelete) => void;
 };
 
-export function MenuRows({ rows, parent, onDelete }: MenuRowsProps) {
+export function MenuRows({ rows, parent }: MenuRowsProps) {
   const list = useSortableList(
     rows.filter(({ parent_id }) => parent_id === parent),
     { isLive: false },
@@ -37,8 +36,8 @@ export function MenuRows({ rows, parent, onDelete }: MenuRowsProps) {
           >
             <MenuRowHead item={item} canDrag={count > 1} list={list} />
             <MenuRowForm item={item} isFirst={index === 0} isLast={index === count - 1} list={list} />
-            <EditAndDelete path={href('/admin/menu')} id={item.id} name={item.label} onDelete={onDelete} />
-            {item.kind === 'group' && <MenuRowGroup group={item} rows={rows} onDelete={onDelete} />}
+            <EditAndDelete path={href('/admin/menu')} id={item.id} name={item.label} />
+            {item.kind === 'group' && <MenuRowGroup group={item} rows={rows} />}
           </li>
         ))}
       </ol>
@@ -100,14 +99,14 @@ function MenuRowForm({ item, isFirst, isLast, list }: RowProps & { isFirst: bool
   );
 }
 
-function MenuRowGroup({ group, rows, onDelete }: { group: ListedMenuItem } & Omit<MenuRowsProps, 'parent'>) {
+function MenuRowGroup({ group, rows }: { group: ListedMenuItem } & Omit<MenuRowsProps, 'parent'>) {
   const { id, label: name } = group;
   const count = rows.filter(({ parent_id }) => parent_id === id).length;
   return (
     <details className="menu-group row-details">
       <summary aria-label={m.menu_links_of({ name, count })}>{m.menu_links({ count })}</summary>
       {count === 0 && <p>{m.menu_group_empty()}</p>}
-      <MenuRows rows={rows} parent={id} onDelete={onDelete} />
+      <MenuRows rows={rows} parent={id} />
       <p className="record-ways">
         <Link
           className="button-outline"

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type FetcherWithComponents, Form, href, Link, useLocation } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { SendButton } from '../forms/send-button.tsx';
@@ -62,9 +62,7 @@ function DeleteForm({ path, id, name, deletion, className }: DeleteFormProps) {
   );
 }
 
-type EditAndDeleteProps = RowToDelete & { path: string; onDelete: (row: RowToDelete) => void };
-
-export function EditAndDelete(record: EditAndDeleteProps) {
+export function EditAndDelete(record: RowToDelete & { path: string }) {
   return (
     <div className="record-actions">
       <EditLink className="button-outline" {...record} />
@@ -95,21 +93,13 @@ export function ViewLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-type DeleteLinkProps = EditLinkProps & Pick<EditAndDeleteProps, 'onDelete'>;
-
-function DeleteLink({ path, id, name, onDelete, className }: DeleteLinkProps) {
+function DeleteLink({ path, id, name, className }: EditLinkProps) {
   const { search } = useLocation();
-  function ask(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onDelete({ id, name });
-  }
   return (
     <Link
       className={className}
       to={`${path}/${id}/delete?${new URLSearchParams({ back: path + search })}`}
       aria-label={m.admin_delete_named({ name })}
-      onClick={ask}
     >
       <Icon name="trash-fill" size={20} />
       {m.admin_delete()}
