@@ -132,7 +132,7 @@ export default [
     route('pages/:id/add', 'pages/editor/add-block.tsx'),
     route('pages/:id/settings', 'pages/own/page-settings.tsx'),
     route('pages/:id/blocks/:blockId', 'admin/edit-block.tsx'),
-    route('pages/:id/blocks/:blockId/rows/:rowId', 'admin/edit-row.tsx'),
+    route('pages/:id/blocks/:blockId/rows/:rowId', 'admin/edit-block.tsx', { id: 'edit-row' }),
     ...['csv', 'xlsx'].flatMap((format) => [
       route(`:list/template.${format}`, 'admin/content/list-template.ts', { id: `list-template-${format}` }),
       route(`:list/export.${format}`, 'admin/content/list-export.ts', { id: `list-export-${format}` }),

@@ -1,10 +1,10 @@
-import { Form, href, Link, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { sendForm } from '../forms/send-form.ts';
 import { pdfRules } from '../media/pdf/pdf-rules.ts';
 import { type BlockAnswer, handleBlockPage, loadBlockForm, readPlace } from '../pages/block-form/block-form.server.ts';
 import { BlockForm } from '../pages/block-form/block-form.tsx';
-import { fromBlockInView, isFromPageView, pageViewPath } from '../pages/block-form/block-place.ts';
+import { fromBlockInView, isFromPageView, listPath, pageViewPath } from '../pages/block-form/block-place.ts';
 import { EntryList, type ListedEntry } from '../pages/editor/entry-list.tsx';
 import { m } from '../paraglide/messages.js';
 import { findPhotoChoice, listPhotoChoices } from '../photos/photos.server.ts';
@@ -14,9 +14,11 @@ import { adminPage } from '../ui/page-facts.ts';
 import type { Route } from './+types/edit-block';
 
 export const handle = {
-  ...adminPage((loaded?: { label: string; title: string }) =>
-    loaded ? m.pages_block_of({ block: loaded.label, page: loaded.title }) : m.pages_edit_block(),
-  ),
+  ...adminPage((loaded?: { label: string; title: string; rowId?: string }) => {
+    if (!loaded) return m.pages_edit_block();
+    const names = { block: loaded.label, page: loaded.title };
+    return loaded.rowId === undefined ? m.pages_block_of(names) : m.pages_row_of(names);
+  }),
   upload: { maxBytes: pdfRules.maxBytes },
 };
 
@@ -33,23 +35,19 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 export default function EditBlock({ loaderData, actionData }: Route.ComponentProps) {
-  const { pageId, blockId, inputs, rows, canAdd } = loaderData;
-  const isFromView = isFromPageView(useLocation().search);
+  const { pageId, blockId, rowId, inputs, rows, canAdd } = loaderData;
+  const { search } = useLocation();
+  const isFromView = isFromPageView(search);
   const answer = actionData as BlockAnswer | undefined;
   return (
     <>
       <p>
-        <Link
-          className="link-line"
-          to={
-            isFromView ? pageViewPath(pageId, blockId) : `${href('/admin/pages/:id', { id: pageId })}#block-${blockId}`
-          }
-        >
-          {m.pages_back()}
+        <Link className="link-line" to={isFromView ? pageViewPath(pageId, blockId) : listPath(loaderData, search)}>
+          {isFromView || rowId === undefined ? m.pages_back() : m.pages_back_to_block()}
         </Link>
       </p>
       {inputs.length > 0 ? (
-        <BlockForm key={blockId} loaded={loaderData} answer={answer} />
+        <BlockForm key={rowId ?? blockId} loaded={loaderData} answer={answer} />
       ) : (
         answer?.failure && <Note kind="error" title={answer.failure} isFocused />
       )}

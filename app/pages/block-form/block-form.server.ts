@@ -165,8 +165,8 @@ export async function loadBlockForm(context: Context, params: Params, listPhotos
     typed: typedBlock(fields, values),
     values: values as AnyValues,
     inputs: Object.entries(fields).flatMap(([name, field]) => blockInput(name, field, { pages, photos })),
-    /** Undefined: the block has none. */
-    rows: declaration.row && listRows(place, found, declaration.row),
+    /** Undefined: the block has none, or this is the form of one. */
+    rows: place.rowId === undefined && declaration.row ? listRows(place, found, declaration.row) : undefined,
     canAdd: block.rows.length < blockLimits.maxRows,
   };
 }
