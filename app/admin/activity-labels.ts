@@ -1,3 +1,4 @@
+import type { Activity } from '../activity/activity.server.ts';
 import type { ActivityKind, FieldChange, OtherSubject } from '../activity/activity-kinds.ts';
 import { contentOfImport } from '../content-types.server.ts';
 import { contentTypeOf, isContentTable } from '../content-types.ts';
@@ -5,15 +6,8 @@ import { m } from '../paraglide/messages.js';
 import { isSchoolFact, schoolFields } from '../settings/school-fields.ts';
 
 /** What was done, as far as words need it. Kind and subject are what `activity-kinds` knows. */
-export type RecordedActivity = {
-  kind: string;
-  subject: string;
-  label: string;
-  person_name: string;
-  changes: FieldChange[];
-  person_id?: string | null;
-  subject_id?: string | null;
-};
+export type RecordedActivity = Pick<Activity, 'kind' | 'subject' | 'label' | 'person_name' | 'changes'> &
+  Partial<Pick<Activity, 'person_id' | 'subject_id'>>;
 
 const things: Record<OtherSubject, { alone: () => string; named: (inputs: { name: string }) => string }> = {
   account: { alone: m.activity_a_account, named: m.activity_the_account },

@@ -8,7 +8,7 @@ import type { Cursor, ListPage } from '../lib/list-page.ts';
 import type { EmailState } from './email-kinds.ts';
 import { bodyUnlessSecret, type Email } from './email-queue.server.ts';
 
-type OutboxEmail = Omit<Email, 'claim'> & { isBeingSent: boolean; isEmptied: boolean };
+export type OutboxEmail = Omit<Email, 'claim'> & { isBeingSent: boolean; isEmptied: boolean };
 
 export async function listEmails(
   db: Connection,

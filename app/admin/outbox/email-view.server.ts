@@ -1,8 +1,8 @@
 import type { Services } from '../../context.ts';
 import { minute, now } from '../../lib/clock.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { type EmailState, emailKindLabel, isEmailKind } from '../../mail/email-kinds.ts';
-import { findEmail, resendObstacle } from '../../mail/outbox-admin.server.ts';
+import { emailKindLabel, isEmailKind } from '../../mail/email-kinds.ts';
+import { findEmail, type OutboxEmail, resendObstacle } from '../../mail/outbox-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 
@@ -17,26 +17,11 @@ export async function findEmailView({ db, sendsMail, officeAddress }: Services, 
   };
 }
 
-type Read = Parameters<typeof emailRow>[0] & {
-  reply_to: string;
-  body: string;
-  is_secret: number;
-  isEmptied: boolean;
-  enquiry_id: string | null;
-  attempts: number;
-  tried_at: string | null;
-  expires_at: string | null;
-};
-
 export type EmailView = ReturnType<typeof toEmailView>;
 
-type Around = {
-  office: string;
-  sendsMail: boolean;
-  at: string;
-};
+type Around = { office: string; sendsMail: boolean; at: string };
 
-function toEmailView(email: Read, { office, sendsMail, at }: Around) {
+function toEmailView(email: OutboxEmail, { office, sendsMail, at }: Around) {
   const { fault, nextTry, subject, state, isBeingSent } = emailRow(email, { sendsMail, at });
   const { to_address, reply_to, created_at, sent_at, expires_at, attempts } = email;
   const toOffice = office ? m.outbox_the_office_at({ address: office }) : m.outbox_the_office();
@@ -62,22 +47,9 @@ function toEmailView(email: Read, { office, sendsMail, at }: Around) {
   };
 }
 
-type Listed = {
-  id: string;
-  kind: string;
-  to_address: string;
-  subject: string;
-  state: EmailState;
-  isBeingSent: boolean;
-  due_at: string;
-  sent_at: string | null;
-  created_at: string;
-  last_fault: string;
-};
-
 export type EmailRow = ReturnType<typeof emailRow>;
 
-export function emailRow(email: Listed, { sendsMail, at }: { sendsMail: boolean; at: string }) {
+export function emailRow(email: OutboxEmail, { sendsMail, at }: Omit<Around, 'office'>) {
   const { id, state, isBeingSent, last_fault, sent_at, created_at } = email;
   return {
     id,
@@ -98,7 +70,7 @@ function kindLabel(kind: string): string {
   return isEmailKind(kind) ? emailKindLabel(kind) : '';
 }
 
-function nextTryLabel({ due_at }: Pick<Listed, 'due_at'>, at: string): string {
+function nextTryLabel({ due_at }: Pick<OutboxEmail, 'due_at'>, at: string): string {
   const isSoon = Date.parse(due_at) - Date.parse(at) <= minute;
   return isSoon ? m.outbox_next_try_now() : formatMoment(due_at);
 }
