@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../forms/form.ts';
 import { formatDay, formatDayAndTime } from '../../lib/dates.ts';
 import { type Language, languageNames, languages } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field, fieldProps } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -86,14 +86,7 @@ type AccountDetailsProps = {
 
 export function AccountDetails({ account, fault }: AccountDetailsProps) {
   const form = useErrorFocus(fault);
-  const firstFaulty = ['name', 'email', 'password'].find((name) => fault?.errors[name]);
-  const field = (name: 'name' | 'email') => ({
-    name,
-    typed: fault?.typed?.[name]?.[0] ?? account[name],
-    error: fault?.errors[name],
-    isFocused: name === firstFaulty,
-    maxLength: peopleLimits[name],
-  });
+  const field = fieldProps(fault, ['name', 'email'], peopleLimits, account);
   return (
     <section className="panel" aria-labelledby="you-title">
       <h2 id="you-title">{m.account_you()}</h2>
@@ -119,7 +112,7 @@ export function AccountDetails({ account, fault }: AccountDetailsProps) {
           name="password"
           autoComplete="current-password"
           error={fault?.errors.password}
-          isFocused={firstFaulty === 'password'}
+          isFocused={Object.keys(fault?.errors ?? {}).join() === 'password'}
         />
         <div>
           <SendButton intent="details" icon="check-bold">

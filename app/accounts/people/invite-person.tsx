@@ -3,7 +3,7 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/form.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field, fieldProps } from '../../ui/forms/field.tsx';
 import { sendAction, UnsentNote, useLastAnswer } from '../../ui/forms/last-answer.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -62,29 +62,21 @@ export default function InvitePerson({ loaderData, actionData }: Route.Component
 
 function InvitationForm({ sendsMail, result }: { sendsMail: boolean; result: FormAnswer | undefined }) {
   const form = useErrorFocus(result);
-  const errors = result?.errors ?? {};
-  const firstFaulty = ['name', 'email'].find((name) => errors[name]);
-  const field = (name: 'name' | 'email') => ({
-    name,
-    typed: result?.typed[name]?.[0],
-    error: errors[name],
-    isFocused: name === firstFaulty,
-    maxLength: peopleLimits[name],
-    autoComplete: 'off',
-  });
+  const field = fieldProps(result, ['name', 'email'], peopleLimits);
   return (
     <section className="panel">
       <p>{m.people_invite_how()}</p>
       <Form ref={form} method="post" className="people-form" noValidate>
-        <Field label={m.people_name()} {...field('name')} isRequired />
+        <Field label={m.people_name()} {...field('name')} autoComplete="off" isRequired />
         <Field
           label={m.people_email()}
           hint={sendsMail ? m.people_email_mailed_hint() : m.people_email_hint()}
           {...field('email')}
           type="email"
+          autoComplete="off"
           isOptional
         />
-        <RoleChoice chosen={result?.typed.role?.[0]} error={errors.role} />
+        <RoleChoice chosen={result?.typed.role?.[0]} error={result?.errors.role} />
         <SendButton icon="paper-plane-tilt-fill">{m.people_invite_button()}</SendButton>
       </Form>
     </section>

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { useSchool } from '../../settings/school-context.tsx';
 import { ConfirmForm } from '../../ui/forms/confirm-form.tsx';
-import { Field, FieldError, TickBox } from '../../ui/forms/field.tsx';
+import { Field, FieldError, fieldProps, TickBox } from '../../ui/forms/field.tsx';
 import { SendButton } from '../../ui/forms/send-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,20 +16,18 @@ import type { PersonResult } from './person-page.action.server.ts';
 
 export function DetailsForm({ person, result }: { person: ShownPerson; result: PersonResult | undefined }) {
   const form = useErrorFocus(result);
-  const errors = result?.errors ?? {};
-  const firstFaulty = ['name', 'email'].find((name) => errors[name]);
-  const field = (name: 'name' | 'email') => ({
-    name,
-    typed: result?.typed[name]?.[0] ?? person[name],
-    error: errors[name],
-    isFocused: name === firstFaulty,
-    maxLength: peopleLimits[name],
-    autoComplete: 'off',
-  });
+  const field = fieldProps(result, ['name', 'email'], peopleLimits, person);
   return (
     <Form ref={form} method="post" className="people-form" noValidate>
-      <Field label={m.people_name()} {...field('name')} isRequired />
-      <Field label={m.people_email()} hint={m.people_email_hint()} {...field('email')} type="email" isOptional />
+      <Field label={m.people_name()} {...field('name')} autoComplete="off" isRequired />
+      <Field
+        label={m.people_email()}
+        hint={m.people_email_hint()}
+        {...field('email')}
+        type="email"
+        autoComplete="off"
+        isOptional
+      />
       <SendButton className="button-second" intent="details">
         {m.people_save()}
       </SendButton>

@@ -222,11 +222,12 @@ export function fieldProps<Name extends string>(
   answer: FormAnswer | undefined,
   order: readonly string[],
   limits: Record<Name, number>,
+  saved: NoInfer<Partial<Record<Name, string>>> = {},
 ) {
   const firstFaulty = order.find((name) => answer?.errors[name] !== undefined);
   return (name: Name) => ({
     name,
-    typed: answer?.typed[name]?.[0] ?? '',
+    typed: answer?.typed[name]?.[0] ?? saved[name] ?? '',
     error: answer?.errors[name],
     isFocused: name === firstFaulty,
     maxLength: limits[name],
