@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Form, href } from 'react-router';
+import { href } from 'react-router';
 import { listPeople } from '../accounts/people.server.ts';
 import { listActivity } from '../activity/activity.server.ts';
 import { type ActivityKind, activityKinds, isActivityKind, kindLabels } from '../activity/activity-kinds.ts';
@@ -8,6 +7,7 @@ import { isId } from '../lib/ids.ts';
 import { readCursor } from '../lib/list-page.ts';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FilterForm, RecordFilter } from '../ui/filter-form.tsx';
 import { Options } from '../ui/forms/field.tsx';
 import { adminPage } from '../ui/page-facts.ts';
 import { Pager } from '../ui/pager.tsx';
@@ -88,31 +88,15 @@ type ActivityFilterProps = {
 
 function ActivityFilterForm({ path, people, chosen }: ActivityFilterProps) {
   return (
-    <Form method="get" action={path} className="activity-filter" role="search" aria-label={m.activity_filter()}>
-      <Choice label={m.activity_person()} name="person" chosen={chosen.personId}>
+    <FilterForm path={path} isNarrowed={Boolean(chosen.personId ?? chosen.kind)}>
+      <RecordFilter label={m.activity_person()} name="person" chosen={chosen.personId}>
         <option value="">{m.activity_everybody()}</option>
         <Options all={people.map(({ id, name }) => [id, name])} />
-      </Choice>
-      <Choice label={m.activity_kind()} name="kind" chosen={chosen.kind}>
+      </RecordFilter>
+      <RecordFilter label={m.activity_kind()} name="kind" chosen={chosen.kind}>
         <option value="">{m.activity_everything()}</option>
         <Options all={activityKinds.map((kind) => [kind, kindLabels[kind]()])} />
-      </Choice>
-      <button type="submit" className="button-second">
-        {m.activity_show()}
-      </button>
-    </Form>
-  );
-}
-
-type ChoiceProps = { label: string; name: string; chosen: string | undefined; children: ReactNode };
-
-function Choice({ label, name, chosen, children }: ChoiceProps) {
-  return (
-    <label>
-      <span className="field-label">{label}</span>
-      <select name={name} className="field-control" defaultValue={chosen ?? ''}>
-        {children}
-      </select>
-    </label>
+      </RecordFilter>
+    </FilterForm>
   );
 }

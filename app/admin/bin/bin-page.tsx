@@ -1,4 +1,4 @@
-import { data, Form, href } from 'react-router';
+import { data, href } from 'react-router';
 import { type ServerContent, shownName } from '../../content/server-content.server.ts';
 import type { Trash } from '../../content/trash.server.ts';
 import { findContent } from '../../content-types.server.ts';
@@ -15,12 +15,12 @@ import { readCursor, readListSize } from '../../lib/list-page.ts';
 import { returnToAdmin } from '../../lib/paths.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterForm, RecordFilter } from '../../ui/filter-form.tsx';
 import { Options } from '../../ui/forms/field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintTools } from '../../ui/records/print-tools.tsx';
-import { RecordFilter } from '../../ui/records/record-list.tsx';
 import { SelectionBar } from '../../ui/records/selection/selection-bar.tsx';
 import type { Route } from './+types/bin-page';
 import { EraseQuestion, TrashTable } from './bin-table.tsx';
@@ -120,14 +120,11 @@ function NothingInBin({ isNarrowed }: { isNarrowed: boolean }) {
 
 function BinFilter({ kinds, only }: { kinds: { list: string; label: string }[]; only: string | undefined }) {
   return (
-    <Form method="get" action={path} className="record-search bin-filter" role="search" aria-label={m.bin_filter()}>
+    <FilterForm path={path} isNarrowed={only !== undefined}>
       <RecordFilter label={m.bin_kind()} name="kind" chosen={only}>
         <option value="">{m.bin_everything()}</option>
         <Options all={kinds.map(({ list, label }) => [list, label])} />
       </RecordFilter>
-      <button type="submit" className="button-second">
-        {m.bin_show()}
-      </button>
-    </Form>
+    </FilterForm>
   );
 }

@@ -4,10 +4,11 @@ import type { Cell, ListedRecord } from '../../content/content-screens.server.ts
 import { ListFiles } from '../../imports/list-files.tsx';
 import { Picture } from '../../media/picture.tsx';
 import { Portrait } from '../../media/portrait/portrait.tsx';
+import { RecordFilter } from '../../ui/filter-form.tsx';
 import { Options } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Niche } from '../../ui/niche.tsx';
-import { RecordFilter, RecordList } from '../../ui/records/record-list.tsx';
+import { RecordList } from '../../ui/records/record-list.tsx';
 import { RecordLink } from '../../ui/records/record-table.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { loadList } from './content-list.server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Form, href, Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { now } from '../../lib/clock.ts';
 import { readCursor } from '../../lib/list-page.ts';
@@ -7,10 +7,10 @@ import { type EmailState, emailStateLabel, emailStates, isEmailState } from '../
 import { listEmails } from '../../mail/outbox-admin.server.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterForm, RecordFilter } from '../../ui/filter-form.tsx';
 import { Options } from '../../ui/forms/field.tsx';
 import { adminPage } from '../../ui/page-facts.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { RecordFilter } from '../../ui/records/record-list.tsx';
 import { RecordTable } from '../../ui/records/record-table.tsx';
 import type { Route } from './+types/outbox-page';
 import { EmailStateTag, NoMailServerNote } from './email-state-tag.tsx';
@@ -96,25 +96,11 @@ function NextTry({ when }: { when: string }) {
 
 function StateFilter({ path, state }: { path: string; state: EmailState | undefined }) {
   return (
-    <Form
-      method="get"
-      action={path}
-      className="record-search outbox-filter"
-      role="search"
-      aria-label={m.outbox_filter()}
-    >
+    <FilterForm path={path} isNarrowed={state !== undefined}>
       <RecordFilter label={m.outbox_state()} name="state" chosen={state}>
         <option value="">{m.outbox_every_state()}</option>
         <Options all={emailStates.map((one) => [one, emailStateLabel(one)])} />
       </RecordFilter>
-      <button type="submit" className="button-second">
-        {m.outbox_show()}
-      </button>
-      {state && (
-        <Link className="button-outline" to={path}>
-          {m.admin_show_all()}
-        </Link>
-      )}
-    </Form>
+    </FilterForm>
   );
 }

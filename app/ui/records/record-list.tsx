@@ -177,16 +177,3 @@ function NothingListed({ path, isNarrowed, hasFilters, empty }: NothingProps) {
     </EmptyState>
   );
 }
-
-type RecordFilterProps = { label: string; name: string; chosen: string | undefined; children: ReactNode };
-
-export function RecordFilter({ label, name, chosen, children }: RecordFilterProps) {
-  return (
-    <label className="record-filter">
-      <span className="visually-hidden">{label}</span>
-      <select name={name} className="field-control" defaultValue={chosen ?? ''}>
-        {children}
-      </select>
-    </label>
-  );
-}
