@@ -100,7 +100,7 @@ function PageActions({ page: { id, title: name, path, isOwn, publishedAt } }: { 
   const edit = { to: pageViewPath(id), 'aria-label': m.admin_edit_named({ name }) };
   return (
     <div className="record-actions">
-      <Link className="button-outline" {...edit}>
+      <Link className="button-outline button-small" {...edit}>
         <Icon name="pencil-simple-fill" size={20} />
         {m.admin_edit()}
       </Link>

@@ -69,7 +69,7 @@ function RowActions({ row, onErase }: { row: TrashRow; onErase: () => void }) {
   return (
     <div className="record-actions">
       <BinForm row={row}>
-        <RestoreButton row={row} className="button-outline" />
+        <RestoreButton row={row} className="button-outline button-small" />
       </BinForm>
       <RowMenu id={row.id} name={name}>
         <Link

@@ -140,7 +140,7 @@ function HelpLink() {
   const { pathname } = useLocation();
   if (pathname === href('/admin/help')) return null;
   return (
-    <Link className="button-outline admin-help" to={helpPath(pathname)}>
+    <Link className="button-outline button-small admin-help" to={helpPath(pathname)}>
       <Icon name="info-fill" />
       {m.help_title()}
     </Link>
@@ -203,7 +203,7 @@ function SearchBox() {
           aria-keyshortcuts="/"
           data-search-everything
         />
-        <button type="submit" className="button-outline">
+        <button type="submit" className="button-outline button-small">
           <Icon name="magnifying-glass-bold" size={20} />
           {m.search_short()}
         </button>

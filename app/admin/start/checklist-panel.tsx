@@ -52,7 +52,7 @@ export function ChecklistPanel({ checklist: { open, dismissed, isHidden }, isAdm
       {isAdministrator && (
         <div className="checklist-ways">
           {open.some(({ isDemonstration }) => isDemonstration) && (
-            <Link className="button-outline" to={href('/admin/start')}>
+            <Link className="button-outline button-small" to={href('/admin/start')}>
               <Icon name="confetti-fill" />
               {m.start_title()}
             </Link>
@@ -105,7 +105,7 @@ function DismissForm({ line, label, named, isBack = false }: DismissFormProps) {
       <SendButton
         intent={isBack ? 'show' : 'dismiss'}
         about={{ field: 'line', value: line }}
-        className="button-outline"
+        className="button-outline button-small"
         label={named && `${label}: ${named}`}
       >
         {label}

@@ -47,7 +47,7 @@ export function InboxActions({ row }: { row: InboxRow }) {
   const isSpam = state === 'spam';
   return (
     <div className="record-actions record-actions-alone">
-      {isSpam ? <NotSpamForm row={row} className="button-outline" /> : <WaysToAnswer row={row} />}
+      {isSpam ? <NotSpamForm row={row} className="button-outline button-small" /> : <WaysToAnswer row={row} />}
       <RowMenu id={id} name={name}>
         <Link
           className="row-menu-item"

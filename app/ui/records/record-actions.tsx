@@ -26,7 +26,7 @@ export function RecordActions({ view, isShown, beside, children, deletion, ...re
   const { path, id, name } = record;
   return (
     <div className="record-actions">
-      {beside ?? <EditLink className="button-outline" {...record} />}
+      {beside ?? <EditLink className="button-outline button-small" {...record} />}
       <RowMenu id={id} name={name}>
         <EditLink className="row-menu-item" {...record} />
         {view && <ViewLink to={view} name={name} />}
@@ -65,8 +65,8 @@ function DeleteForm({ path, id, name, deletion, className }: DeleteFormProps) {
 export function EditAndDelete(record: RowToDelete & { path: string }) {
   return (
     <div className="record-actions">
-      <EditLink className="button-outline" {...record} />
-      <DeleteLink className="button-outline button-danger" {...record} />
+      <EditLink className="button-outline button-small" {...record} />
+      <DeleteLink className="button-outline button-small button-danger" {...record} />
     </div>
   );
 }

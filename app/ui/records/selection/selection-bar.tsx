@@ -87,7 +87,7 @@ function Everything({ selection, hasMore }: { selection: Selection; hasMore: boo
       </label>
       {isWholePage && matching?.isTooMany && <p className="selection-more">{m.selected_too_many_match()}</p>}
       {isWholePage && matching && !matching.isTooMany && others.length === 0 && (
-        <button type="button" className="button-outline selection-more" onClick={addMatching}>
+        <button type="button" className="button-outline button-small" onClick={addMatching}>
           {m.selected_all_matching({ count: matching.ids.length })}
         </button>
       )}
@@ -99,8 +99,8 @@ function VerbButtons({ verbs }: { verbs: readonly SelectionVerb[] }) {
   const [first, ...others] = verbs;
   return (
     <div className="selection-actions">
-      {first && <VerbButton verb={first} className="button-outline" />}
-      {others.length === 1 && others[0] && <VerbButton verb={others[0]} className="button-outline" />}
+      {first && <VerbButton verb={first} className="button-outline button-small" />}
+      {others.length === 1 && others[0] && <VerbButton verb={others[0]} className="button-outline button-small" />}
       {others.length > 1 && (
         <RowMenu id={selectionForm} name={m.selected_these()}>
           {others.map((verb) => (
