@@ -67,7 +67,7 @@ for (const size of sizesOf('desktop')) {
 
     await test.step('by dragging', async () => {
       const card = page.locator('.album-card', { hasText: 'Banyan' });
-      await drag(page, card.locator('.album-handle'), page.locator('.album-card', { hasText: 'Cedar' }));
+      await drag(page, card.locator('.drag-handle'), page.locator('.album-card', { hasText: 'Cedar' }));
       await expect(announcement).toHaveText('Banyan is now photo 3 of 4.');
       await expect(card).toBeFocused();
     });
@@ -75,7 +75,7 @@ for (const size of sizesOf('desktop')) {
     await test.step('or not, when Escape calls it off', async () => {
       const card = page.locator('.album-card', { hasText: 'Banyan' });
       const before = await titlesOf(page);
-      await drag(page, card.locator('.album-handle'), page.locator('.album-card', { hasText: 'Cedar' }), false);
+      await drag(page, card.locator('.drag-handle'), page.locator('.album-card', { hasText: 'Cedar' }), false);
       await expect.poll(() => titlesOf(page)).not.toEqual(before);
       await page.keyboard.press('Escape');
       await expect.poll(() => titlesOf(page)).toEqual(before);

@@ -37,7 +37,7 @@ async function addUntilTwoPages(dataDir: string): Promise<string[]> {
 
 /** Drags a row by its handle with a finger or a mouse until it is on the upper edge of another. */
 async function dragBefore(page: Page, row: Locator, other: Locator): Promise<void> {
-  const handle = row.locator('.order-handle');
+  const handle = row.locator('.drag-handle');
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle.boundingBox();
   const to = await other.boundingBox();
@@ -52,7 +52,7 @@ async function dragBefore(page: Page, row: Locator, other: Locator): Promise<voi
 
 /** Begins to drag a row by its handle with the mouse, as far as a height of the window. */
 async function dragTo(page: Page, row: Locator, height: number): Promise<void> {
-  const handle = await row.locator('.order-handle').boundingBox();
+  const handle = await row.locator('.drag-handle').boundingBox();
   if (!handle) throw new Error('There is nothing to drag.');
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
@@ -153,7 +153,7 @@ test('a finger drags a row', async ({ browser, baseURL }) => {
   await signInAsAdministrator(page);
   await openReady(page, '/admin/faculty');
   const [first = '', second = ''] = await namesIn(page);
-  const handle = rowOf(page, second).locator('.order-handle');
+  const handle = rowOf(page, second).locator('.drag-handle');
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await handle.boundingBox();
   const to = await rowOf(page, first).boundingBox();
@@ -263,7 +263,7 @@ test('the order is changed with scripts blocked', async ({ browser, baseURL }) =
   await signInAsAdministrator(page);
   await page.goto('/admin/faculty');
   const [first = '', second = ''] = await namesIn(page);
-  await expect(page.locator('.order-handle').first()).toBeHidden();
+  await expect(page.locator('.drag-handle').first()).toBeHidden();
   await choose(page, second, 'Up');
   await expect(page.getByText(`${second} is now 1st of`)).toBeVisible();
   await expect.poll(async () => (await namesIn(page)).slice(0, 2)).toEqual([second, first]);

@@ -23,7 +23,7 @@ test('a list prints all its rows with what they say, and no buttons', async ({ p
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(shown(page, '.record-table tbody tr')).toHaveCount(26);
-  await expect(shown(page, 'main :is(button, select, input, .order-handle)')).toHaveCount(0);
+  await expect(shown(page, 'main :is(button, select, input, .drag-handle)')).toHaveCount(0);
   await expect(page.getByRole('rowheader').first()).toContainText('Teacher');
 
   const family = { name: 'Rina Das', mobile_no: '0000000417', message: 'Is there a seat?' };

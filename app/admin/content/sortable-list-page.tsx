@@ -2,10 +2,16 @@ import { Link } from 'react-router';
 import { sendWithFallback } from '../../forms/send-form.ts';
 import { m } from '../../paraglide/messages.js';
 import { CouldNotLoad } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
 import { loadedAdminPage } from '../../ui/page-facts.ts';
-import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import {
+  DragHandle,
+  MoveButton,
+  MoveForm,
+  MoveUpAndDown,
+  OrderAnswer,
+  type SortableList,
+  useSortableList,
+} from '../../ui/sortable/sortable-list.tsx';
 import type { Route } from './+types/sortable-list-page';
 import { handleOrder, loadList } from './content-list.server.ts';
 import { ContentList } from './content-list.tsx';
@@ -47,14 +53,11 @@ export function ErrorBoundary() {
 function OrderNote({ isWhole, path, list: { answer } }: { isWhole: boolean; path: string; list: SortableList }) {
   return (
     <>
-      {answer?.failure !== undefined && <Note kind="error" title={answer.failure} />}
       <p className="order-note">
         {isWhole ? m.list_order_help() : m.list_order_narrowed()}{' '}
         {!isWhole && <Link to={path}>{m.list_order_whole()}</Link>}
       </p>
-      <p role="status" className="visually-hidden">
-        {answer?.failure === undefined && answer?.message}
-      </p>
+      <OrderAnswer answer={answer} />
     </>
   );
 }
@@ -65,17 +68,9 @@ type OrderProps = { id: string; name: string; list: SortableList };
 function OrderControls({ id, name, list }: OrderProps) {
   return (
     <>
-      <span className="order-handle" aria-hidden="true" onPointerDown={list.drag}>
-        <Icon name="dots-six-vertical-bold" size={20} />
-        {m.list_drag()}
-      </span>
+      <DragHandle list={list} hasWord />
       <MoveForm list={list} id={id} className="order-controls">
-        <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.list_up_named({ name })}>
-          {m.list_up()}
-        </MoveButton>
-        <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.list_down_named({ name })}>
-          {m.list_down()}
-        </MoveButton>
+        <MoveUpAndDown id={id} name={name} />
       </MoveForm>
     </>
   );

@@ -4,8 +4,14 @@ import { excerpt } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { Note } from '../../ui/note.tsx';
-import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import {
+  DragHandle,
+  MoveForm,
+  MoveUpAndDown,
+  OrderAnswer,
+  type SortableList,
+  useSortableList,
+} from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 export type ListedEntry = {
@@ -31,10 +37,7 @@ export function EntryList({ prefix, entries }: EntryListProps) {
   const canDrag = entries.length > 1;
   return (
     <>
-      {list.answer?.failure && <Note kind="error" title={list.answer.failure} />}
-      <p role="status" className="visually-hidden">
-        {list.answer?.message}
-      </p>
+      <OrderAnswer answer={list.answer} />
       <ol className="entry-list">
         {list.rows.map((entry, index) => (
           <li key={entry.id} id={`${prefix}-${entry.id}`} className="entry" tabIndex={-1}>
@@ -75,14 +78,6 @@ function EntryText({ entry, handle }: { entry: ListedEntry; handle: ReactNode })
   );
 }
 
-function DragHandle({ list }: { list: SortableList }) {
-  return (
-    <span className="entry-handle with-script" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
-      <Icon name="dots-six-vertical-bold" size={20} />
-    </span>
-  );
-}
-
 type EntryActionsProps = { entry: ListedEntry; list: SortableList; isFirst: boolean; isLast: boolean };
 
 function EntryActions({ entry, list, isFirst, isLast }: EntryActionsProps) {
@@ -91,18 +86,13 @@ function EntryActions({ entry, list, isFirst, isLast }: EntryActionsProps) {
   return (
     <div className="entry-actions">
       {to && (
-        <Link className="button-outline" to={to} aria-label={m.admin_edit_named({ name })}>
+        <Link className="button-outline button-small" to={to} aria-label={m.admin_edit_named({ name })}>
           <Icon name="pencil-simple-fill" size={20} />
           {m.admin_edit()}
         </Link>
       )}
       <MoveForm list={list} id={id} className="entry-moves">
-        <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.pages_up_named({ name })} isOff={isFirst}>
-          {m.pages_up()}
-        </MoveButton>
-        <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.pages_down_named({ name })} isOff={isLast}>
-          {m.pages_down()}
-        </MoveButton>
+        <MoveUpAndDown id={id} name={name} isFirst={isFirst} isLast={isLast} />
       </MoveForm>
       <EntryChanges id={id} name={name} isHidden={entry.isHidden} />
     </div>
@@ -140,7 +130,7 @@ function EntryButton({ intent, icon = 'eye-fill', label, named, isDanger }: Entr
       type="submit"
       name="intent"
       value={intent}
-      className={isDanger ? 'button-outline button-danger' : 'button-outline'}
+      className={isDanger ? 'button-outline button-small button-danger' : 'button-outline button-small'}
       aria-label={named}
     >
       <Icon name={icon} size={20} />

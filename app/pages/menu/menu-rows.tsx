@@ -2,9 +2,15 @@ import { href, Link } from 'react-router';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { Note } from '../../ui/note.tsx';
 import { EditAndDelete } from '../../ui/records/record-actions.tsx';
-import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import {
+  DragHandle,
+  MoveForm,
+  MoveUpAndDown,
+  OrderAnswer,
+  type SortableList,
+  useSortableList,
+} from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { ListedMenuItem } from './menu.server.ts';
 
@@ -19,14 +25,10 @@ export function MenuRows({ rows, parent }: MenuRowsProps) {
     rows.filter(({ parent_id }) => parent_id === parent),
     { isLive: false },
   );
-  const { answer } = list;
   const count = list.rows.length;
   return (
     <>
-      {answer?.failure !== undefined && <Note kind="error" title={answer.failure} />}
-      <p role="status" className="visually-hidden">
-        {answer?.failure === undefined && answer?.message}
-      </p>
+      <OrderAnswer answer={list.answer} />
       <ol className="menu-rows">
         {list.rows.map((item, index) => (
           <li
@@ -51,11 +53,7 @@ function MenuRowHead({ item, canDrag, list }: RowProps & { canDrag: boolean }) {
   const { label, kind, to, icon } = item;
   return (
     <div className="menu-row-head">
-      {canDrag && (
-        <span className="menu-handle with-script" aria-hidden="true" onPointerDown={list.drag}>
-          <Icon name="dots-six-vertical-bold" size={20} />
-        </span>
-      )}
+      {canDrag && <DragHandle list={list} />}
       {icon && <Icon name={icon as IconName} size={20} />}
       <span className="menu-row-text">
         <strong>{label}</strong>
@@ -80,15 +78,10 @@ function MenuRowForm({ item, isFirst, isLast, list }: RowProps & { isFirst: bool
   const { id, label: name, is_hidden } = item;
   return (
     <MoveForm list={list} id={id} formId={`menu-${id}`} className="menu-row-form">
-      <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.menu_up_named({ name })} isOff={isFirst}>
-        {m.menu_up()}
-      </MoveButton>
-      <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.menu_down_named({ name })} isOff={isLast}>
-        {m.menu_down()}
-      </MoveButton>
+      <MoveUpAndDown id={id} name={name} isFirst={isFirst} isLast={isLast} />
       <button
         type="submit"
-        className="button-outline"
+        className="button-outline button-small"
         name="hidden"
         value={is_hidden ? '0' : '1'}
         aria-label={is_hidden ? m.menu_show_named({ name }) : m.menu_hide_named({ name })}

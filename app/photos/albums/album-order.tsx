@@ -3,8 +3,14 @@ import { Picture } from '../../media/picture.tsx';
 import { photoFocus } from '../../media/picture-fields.ts';
 import { m } from '../../paraglide/messages.js';
 import { Icon } from '../../ui/icon.tsx';
-import { Note } from '../../ui/note.tsx';
-import { MoveButton, MoveForm, type SortableList, useSortableList } from '../../ui/sortable/sortable-list.tsx';
+import {
+  DragHandle,
+  MoveButton,
+  MoveForm,
+  OrderAnswer,
+  type SortableList,
+  useSortableList,
+} from '../../ui/sortable/sortable-list.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { photoName } from '../photo-fields.ts';
 import type { OfficePhoto } from '../photos.server.ts';
@@ -20,10 +26,7 @@ export function AlbumOrder({ photos, cover, posted }: AlbumOrderProps) {
   const count = photos.length;
   return (
     <>
-      {list.answer?.failure && <Note kind="error" title={list.answer.failure} />}
-      <p role="status" className="visually-hidden">
-        {list.answer?.message}
-      </p>
+      <OrderAnswer answer={list.answer} />
       <ol className="album-order">
         {list.rows.map((photo, index) => (
           <AlbumCard
@@ -74,12 +77,7 @@ function AlbumCard({ photo, place, count, isCover, canDrag, list }: AlbumCardPro
             {m.album_cover()}
           </Tag>
         )}
-        {canDrag && (
-          <span className="album-handle with-script" data-handle="any" aria-hidden="true" onPointerDown={list.drag}>
-            <Icon name="dots-six-vertical-bold" size={20} />
-            {m.album_drag()}
-          </span>
-        )}
+        {canDrag && <DragHandle list={list} hasWord />}
       </div>
       <AlbumCardForm id={id} name={name} isFirst={place === 1} isLast={place === count} list={list} />
     </li>
@@ -107,12 +105,17 @@ function AlbumCardForm({ id, name, isFirst, isLast, list }: AlbumCardFormProps) 
           <MoveButton id={id} to="last" label={m.album_move_last({ name })} isOff={isLast}>
             {m.album_last()}
           </MoveButton>
-          <button type="submit" className="button-outline" name="cover" aria-label={m.album_cover_named({ name })}>
+          <button
+            type="submit"
+            className="button-outline button-small"
+            name="cover"
+            aria-label={m.album_cover_named({ name })}
+          >
             <Icon name="star-fill" size={20} />
             {m.album_make_cover()}
           </button>
           <Link
-            className="button-outline"
+            className="button-outline button-small"
             to={`${href('/admin/photos/:id/edit', { id })}?${new URLSearchParams({ back: pathname })}`}
             aria-label={m.admin_edit_named({ name })}
           >

@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigate } from 'react-router';
 import { type Move, reorder, staysField } from '../../lib/moves.ts';
+import { m } from '../../paraglide/messages.js';
 import { Icon } from '../icon.tsx';
 import type { IconName } from '../icon-names.ts';
+import { Note } from '../note.tsx';
 import { useDrag } from './drag.ts';
 
 type Row = { id: string };
@@ -122,6 +124,26 @@ function restoreFocus(id: string): void {
   element.scrollIntoView({ block: 'nearest' });
 }
 
+export function OrderAnswer({ answer }: Pick<SortableList, 'answer'>) {
+  return (
+    <>
+      {answer?.failure !== undefined && <Note kind="error" title={answer.failure} />}
+      <p role="status" className="visually-hidden">
+        {answer?.failure === undefined && answer?.message}
+      </p>
+    </>
+  );
+}
+
+export function DragHandle({ list, hasWord }: { list: SortableList; hasWord?: boolean }) {
+  return (
+    <span className="drag-handle with-script" aria-hidden="true" onPointerDown={list.drag}>
+      <Icon name="dots-six-vertical-bold" size={20} />
+      {hasWord && m.list_drag()}
+    </span>
+  );
+}
+
 type MoveFormProps = {
   list: SortableList;
   id: string;
@@ -146,6 +168,21 @@ export function MoveForm({ list, id, formId, className, children }: MoveFormProp
   );
 }
 
+type UpAndDownProps = { id: string; name: string; isFirst?: boolean; isLast?: boolean };
+
+export function MoveUpAndDown({ id, name, isFirst = false, isLast = false }: UpAndDownProps) {
+  return (
+    <>
+      <MoveButton id={id} to="up" icon="arrow-up-bold" label={m.list_up_named({ name })} isOff={isFirst}>
+        {m.list_up()}
+      </MoveButton>
+      <MoveButton id={id} to="down" icon="arrow-down-bold" label={m.list_down_named({ name })} isOff={isLast}>
+        {m.list_down()}
+      </MoveButton>
+    </>
+  );
+}
+
 type MoveButtonProps = {
   id: string;
   to: 'up' | 'down' | 'first' | 'last';
@@ -158,7 +195,15 @@ type MoveButtonProps = {
   children: string;
 };
 
-export function MoveButton({ id, to, icon, label, isOff, className = 'button-outline', ...rest }: MoveButtonProps) {
+export function MoveButton({
+  id,
+  to,
+  icon,
+  label,
+  isOff,
+  className = 'button-outline button-small',
+  ...rest
+}: MoveButtonProps) {
   const { idBefore = '', children } = rest;
   return (
     <button
