@@ -5,7 +5,6 @@ import { findPageByKey } from '../../app/pages/pages.server.ts';
 import { axeViolations, overhang, smallTargets } from './axe.ts';
 import { expect, openReady, test } from './site.ts';
 import { inDatabase, signInAsStaff } from './staff.ts';
-import { Wire } from './wire.ts';
 
 test.use({ contextOptions: {} });
 
@@ -155,15 +154,4 @@ test('where the editor does not load, plain text is typed', async ({ page, compl
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   complaints.splice(0);
-});
-
-test('the page with the editor comes over a slow line', async ({ page }) => {
-  await signInAsStaff(page);
-  const path = await pathOfText('principal');
-  await page.goto('about:blank');
-  const wire = await Wire.watch(page);
-  await page.goto(path);
-  await expect(page.locator('[contenteditable]')).toBeVisible();
-  await wire.settle(page);
-  expect(wire.bytesOf('Script'), 'bytes of script').toBeLessThanOrEqual(290_000);
 });

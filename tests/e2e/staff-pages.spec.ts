@@ -6,30 +6,6 @@ import { createStaff, signInAsStaff } from './staff.ts';
 import { Wire } from './wire.ts';
 
 const phone = { width: 360, height: 800 };
-test('the admin area comes over a slow line', async ({ page, baseURL }) => {
-  await signInAsStaff(page);
-  await page.goto('about:blank');
-  const wire = await Wire.watch(page);
-  await page.goto(`${baseURL}/admin/dashboard`);
-  await wire.settle(page);
-  const first = wire.bytesOf('Script');
-  expect(first, 'bytes of script at first').toBeLessThanOrEqual(220_000);
-  const menu = page.getByRole('navigation').filter({ visible: true }).first();
-  const addresses = await menu
-    .locator('a[href^="/admin/"]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses.length).toBeGreaterThan(8);
-  for (const path of addresses) {
-    const before = wire.bytesOf('Script');
-    await menu.locator(`a[href="${path}"]`).click();
-    await expect(page).toHaveURL(path ?? '');
-    await wire.settle(page);
-    expect.soft(wire.bytesOf('Script') - before, `bytes of script of ${path}`).toBeLessThanOrEqual(30_000);
-  }
-  // The browser draws the calendar of a date field from an address of its own.
-  const isOwn = (url: string) => url.startsWith(`${baseURL}/`) || url.startsWith('data:image/svg+xml');
-  expect(wire.addresses.filter((url) => !isOwn(url))).toEqual([]);
-});
 
 test('from page to page of what is written there comes little script', async ({ page }) => {
   await signInAsStaff(page);

@@ -3,7 +3,6 @@ import type { Page, TestInfo } from '@playwright/test';
 import { importLimits } from '../../app/imports/list-columns.ts';
 import { imageRules } from '../../app/media/image-rules.ts';
 import { addressOf } from './admin-addresses.ts';
-import { adminPages } from './admin-pages.ts';
 import { expect, openReady, test, untilHydrated } from './site.ts';
 import { signInAsStaff } from './staff.ts';
 
@@ -82,30 +81,6 @@ test('words for photos that are not chosen yet are not lost by a slip', async ({
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Please select a file.')).toBeVisible();
   await expectLeaveQuestion(page);
-});
-
-type Router = { navigate(path: string): Promise<void>; state: { navigation: { state: string } } };
-
-/** As a link within the page does. */
-function follow(page: Page, path: string): Promise<void> {
-  return page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
-    await router.navigate(to);
-    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
-  }, path);
-}
-
-test('a form in which nothing was typed can be left without a question', async ({ page }) => {
-  await open(page, '/admin/dashboard');
-  for (const path of adminPages.filter((one) => /\/(new|edit|import|school|contact|place|invite)$/.test(one))) {
-    const address = await addressOf(path);
-    const before = page.url();
-    await follow(page, address);
-    await expect(page, `from ${before} to ${path}`).toHaveURL(address);
-    await expect(page.locator('main form[method=post], main form.panel').first(), path).toBeVisible();
-  }
-  await follow(page, '/admin/dashboard');
-  await expect(page).toHaveURL('/admin/dashboard');
 });
 
 test('what was typed before the scripts have come stays as it is', async ({ page }) => {
