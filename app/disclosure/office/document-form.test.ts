@@ -23,7 +23,8 @@ describe.each(oneEngine)('the form of a document, on %s', (engine) => {
       valid_until: inDays(20),
       attested_by: 'The chairman',
     };
-    expect((await sendDocument(staff, fire, first)).status).toBe(303);
+    const { status, headers } = await sendDocument(staff, fire, first);
+    expect([status, headers.get('Location')]).toEqual([303, `/admin/documents#row-${fire}`]);
     expect((await row())?.textContent).toContain('Expires in 20 days');
     const before = await fileNow();
     expect(before).toMatch(/^%PDF-/);

@@ -29,7 +29,8 @@ describe.each(oneEngine)('what is typed for the disclosure, on %s', (engine) => 
       [of(before, 'remarks')]: '1 compartment',
       [of(first, 'state')]: 'not-applicable',
     };
-    expect((await send(classX, years)).status).toBe(303);
+    const { status, headers } = await send(classX, years);
+    expect([status, headers.get('Location')]).toEqual([303, '/admin/documents#row-results-X']);
     const [awaited, given, none] = await rowsOf();
     expect(awaited).toContain('Awaited');
     expect(given).toBe(`2${before}10610599.061 compartment`);
