@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens, screensOf } from './screens.ts';
 import { expect, test } from './site.ts';
-import { createStaff, lastEmailTo, setOwnIpAddress, signInAsStaff } from './staff.ts';
+import { createStaff, setOwnIpAddress } from './staff.ts';
 
 test.use({ contextOptions: {} });
 test.beforeEach(({ context }) => setOwnIpAddress(context));
@@ -61,52 +61,3 @@ for (const name of screensOf('phone')) {
     });
   });
 }
-
-test.describe('by a link, on a phone', () => {
-  test.use(screens.phone);
-
-  test('a forgotten password is replaced by way of an e-mail', async ({ page }) => {
-    const { username, email } = await createStaff();
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forgot password?' }).click();
-    await page.getByLabel('Username or e-mail').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('status')).toContainText('a link has been sent');
-    const [link = ''] = /http\S+reset-password\S+/.exec(await lastEmailTo(email)) ?? [];
-    await page.goto(link);
-    await page.getByLabel('New password', { exact: true }).fill('too short');
-    await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(page.getByText('Use at least 15 characters', { exact: false })).toBeVisible();
-    await page.getByLabel('New password', { exact: true }).fill('nine green boats sleep');
-    await page.getByRole('button', { name: 'Save new password' }).click();
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('The new password is saved.', { exact: false })).toBeVisible();
-    await typeCredentials(page, username, 'nine green boats sleep');
-    await expect(page).toHaveURL('/admin/dashboard');
-    const again = await page.goto(link);
-    expect(again?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-  });
-
-  test('an invited colleague makes an account of her own', async ({ page, browser, baseURL }) => {
-    await signInAsStaff(page);
-    await page.goto('/admin/people/invite');
-    await page.getByLabel('Name').fill('Bina Soren');
-    await page.getByRole('radio', { name: 'Editor' }).check();
-    await page.getByRole('button', { name: 'Create link' }).click();
-    const link = await page.getByLabel('Link', { exact: true }).inputValue();
-    expect(link).toMatch(new RegExp(`^${baseURL}/invitation/\\w{52}$`));
-
-    const context = await browser.newContext({ ...screens.phone, baseURL });
-    await setOwnIpAddress(context);
-    const hers = await context.newPage();
-    await hers.goto(link);
-    await expect(hers.getByText('Bina Soren, you are invited', { exact: false })).toBeVisible();
-    await hers.getByLabel('Choose a username').fill(`bina-${Date.now()}`);
-    await hers.getByLabel('New password', { exact: true }).fill('four quiet owls read');
-    await hers.getByRole('button', { name: 'Create my account' }).click();
-    await expect(hers).toHaveURL('/admin/dashboard');
-    await expect(hers.getByRole('link', { name: 'People', exact: true })).toHaveCount(0);
-    await context.close();
-  });
-});

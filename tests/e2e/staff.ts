@@ -106,16 +106,3 @@ export async function endSessionsOf(username: string): Promise<void> {
       .execute(),
   );
 }
-
-/** The newest e-mail to the address, as it is in the outbox. */
-export async function lastEmailTo(address: string): Promise<string> {
-  const email = await inDatabase((db) =>
-    db
-      .selectFrom('email')
-      .select('body')
-      .where('to_address', '=', address)
-      .orderBy('sequence', 'desc')
-      .executeTakeFirstOrThrow(),
-  );
-  return email.body;
-}
