@@ -48,6 +48,9 @@ test('a form whose session ends comes back whole, and nothing goes out by itself
   await page.getByLabel('Name').fill('Asha Kisku');
   await page.getByLabel(/topper/i).check();
   await page.getByLabel('A parent has agreed in writing').check();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByText('Enter the date of the consent form.')).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   await page.getByLabel('Date of consent form').fill('2026-11-02');
   await expect(page.locator('.file-preview')).toHaveCount(1);
   await endSessionsOf(staff.username);
