@@ -1,4 +1,4 @@
-import { type OfficeTask, openList, toast } from './office-tasks.ts';
+import { type OfficeTask, openList } from './office-tasks.ts';
 import { expect } from './site.ts';
 
 const rows = Array.from({ length: 30 }, (_, index) => `Pupil ${index + 1},${400 + index} / 500,VIII,2026–27`);
@@ -25,21 +25,6 @@ export const resultListTasks: readonly OfficeTask[] = [
       await person.tap(page.getByRole('radio', { name: 'Show full names' }));
       await person.tap(page.getByRole('button', { name: 'Import 28 results' }));
       await expect(page.getByRole('link', { name: 'Import another list' })).toBeVisible();
-    },
-  },
-  {
-    name: 'consent of 24 or more results',
-    before: 240,
-    wordPress: undefined,
-    atMost: 9,
-    async walk(person) {
-      const { page } = person;
-      await openList(person, 'Results');
-      await person.tap(page.getByRole('checkbox', { name: 'Select all on this page' }));
-      await person.tap(page.getByRole('button', { name: /^Select all \d+ that match/ }));
-      await person.tap(page.getByRole('button', { name: 'Record consent' }));
-      await person.tap(page.getByRole('dialog').getByRole('button', { name: 'Record consent' }));
-      await expect(toast(person, 'Consent recorded')).toBeVisible();
     },
   },
   {

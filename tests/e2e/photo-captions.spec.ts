@@ -36,7 +36,7 @@ test.describe('on a phone', () => {
   }) => {
     const name = `Rain ${newId().slice(0, 6)}`;
     await uploadTwo(page);
-    // The words of twenty are written in `office-taps.spec.ts`.
+    // The words of more photos are written in `office-taps.spec.ts`.
     await page.getByRole('link', { name: 'Titles and descriptions' }).click();
     await page.route(save, (route) => route.abort('internetdisconnected'));
     await titles(page).first().fill(`${name} 1`);
