@@ -156,6 +156,13 @@ onOneEngine('a menu entry', (_, engine) => {
     ]);
   });
 
+  test('is in a new column of the footer, which is the last one', async () => {
+    await expectSaved(staff.post('/admin/menu/new-group', { label: 'Parents', place: 'footer' }));
+    const parent = (await find(site.db, 'Parents', 'footer')).id;
+    await expectSaved(staff.post('/admin/menu/new', { ...blank, to: '/library', parent }));
+    expect((await listMenu(site.db)).footer.at(-1)?.label).toBe('Parents');
+  });
+
   test('that leads nowhere safe or has no good label is refused, with what was typed', async () => {
     const faulty = [
       ['javascript:alert(1)', 'Pay'],
