@@ -17,7 +17,7 @@ async function linkOf(id: string): Promise<string> {
 }
 
 test('the form has every box ticked, and stops what belongs to the number', async () => {
-  await agreedEnquiry(site.db);
+  const id = await agreedEnquiry(site.db);
   await agreedEnquiry(site.db, { mobile_no: '0000000009', email: 'other@school.example', consent: ['post'] });
   const form = await site.visit(address);
   expect(form.all('input[type=checkbox][checked]')).toHaveLength(4);
@@ -27,6 +27,8 @@ test('the form has every box ticked, and stops what belongs to the number', asyn
   expect(await everyActiveChannel(site.db)).toEqual(['post']);
   const rows = await site.db.selectFrom('consent').select('withdrawn_how').distinct().execute();
   expect(rows.map(({ withdrawn_how }) => withdrawn_how).toSorted()).toEqual(['form', null]);
+  const page = await (await site.signIn()).visit(`/admin/enquiries/${id}`);
+  expect(page.text('.consent-panel')).toContain('through the form on the website');
 });
 
 test('an e-mail is enough, and what was unticked goes on', async () => {
