@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { copyWithFewPictures, openSchool } from '../../../tests/demonstration.ts';
 import { oneEngine } from '../../../tests/fresh-database.ts';
 import { pictureFile } from '../../../tests/pictures.ts';
+import { publicPaths } from '../../../tests/public-paths.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { type TestApp, testApp } from '../../../tests/test-app.ts';
 import { translate } from '../../../tests/translate.ts';
+import { demonstrationTexts, leftOf, seeEverything } from '../../../tests/visitor-sweep.ts';
 import type { Actor } from '../../activity/activity.server.ts';
 import { countDemonstration } from '../../content-types.server.ts';
 import type { Transaction } from '../../database/schema.ts';
@@ -119,4 +122,19 @@ test('an album of the demonstration stays while it holds a photo of the school',
     ).map(({ title }) => title);
   expect([await titles('photo'), await titles('album')]).toEqual([['Ours'], ['example album']]);
   await site.close();
+});
+
+test('of the demonstration nothing is shown once the school has removed it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'school-start-'));
+  await copyWithFewPictures(folder);
+  const site = await openSchool(folder);
+  const words = await demonstrationTexts(site.db);
+  const texts = await Promise.all(publicPaths.map(async (path) => (await site.visit(path)).body));
+  expect(texts.filter((text) => text.includes('Sundarpur')).length).toBeGreaterThan(20);
+  await site.demonstration.remove(asStaff);
+  const sights = await seeEverything(site.visit);
+  expect(leftOf(words, sights)).toEqual([]);
+  expect(sights.filter(({ pictures }) => pictures.some((address) => /\/(media|uploads)\//.test(address)))).toEqual([]);
+  await site.close();
+  await rm(folder, { recursive: true });
 });
