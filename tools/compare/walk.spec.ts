@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const titles = { uniform: 'Uniform', bus: 'Bus pass', library: 'Library', sports: 'Sports' };
 
-/** What is counted or selected as a whole comes before what adds to it. */
+/** What is counted comes before what adds to it. */
 const weeks: ((colleague: Colleague) => readonly OfficeTask[])[] = [
   () => photoListTasks,
   () => resultListTasks,
