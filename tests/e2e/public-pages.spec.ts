@@ -34,7 +34,8 @@ const widthOfPrint = 688;
 
 /**
  * In the short form these are opened in each language, all others in English and one more in turn. What axe checks differs
- * little between languages: it sees each page in English and in one more. A character that is not Latin takes three bytes.
+ * little between languages: it sees each page in English, and these in one more. A character that is not Latin takes three
+ * bytes.
  */
 const important = ['/', '/allnotices', '/allnotices/{item}', '/results', '/calendar', '/MPD'];
 
@@ -52,7 +53,7 @@ for (const [index, path] of pages.entries()) {
   for (const language of languages) {
     if (!isLong && language !== 'en' && language !== inTurn && !important.includes(path)) continue;
     const isWeighed = isLong || language === 'en' || important.includes(path);
-    const isForAxe = isLong || language === 'en' || language === inTurn;
+    const isForAxe = isLong || language === 'en' || (language === inTurn && important.includes(path));
     test(`${path} in ${language} is light, open to everybody and fits every width`, async ({ page, baseURL }) => {
       const address = await addressOf(page, path, language);
       if (isWeighed && !neverStored.includes(path)) await untilCompressed(page, address);
@@ -190,16 +191,14 @@ for (const language of otherLanguages) {
   });
 }
 
-for (const language of ['en', ...otherLanguages] as const) {
-  test(`a text in ${language} that is hard to read is not passed over`, async ({ page }) => {
-    await open(page, '/faculty', language);
-    await page
-      .locator('main h2')
-      .first()
-      .evaluate((heading) => Object.assign(heading.style, { color: '#bbb' }));
-    expect(await axeViolations(page)).toEqual([expect.stringContaining('color-contrast-enhanced:')]);
-  });
-}
+test('an Indic text that is hard to read is not passed over', async ({ page }) => {
+  await open(page, '/faculty', 'bn');
+  await page
+    .locator('main h2')
+    .first()
+    .evaluate((heading) => Object.assign(heading.style, { color: '#bbb' }));
+  expect(await axeViolations(page)).toEqual([expect.stringContaining('color-contrast-enhanced:')]);
+});
 
 test('/api fits a phone at twice the font size', async ({ page }) => {
   await open(page, '/api');
