@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +9,6 @@ import { transformWithOxc } from 'vite';
 import { startServer } from '../server-process.ts';
 import type { SpecClient } from '../spec-client.ts';
 import { expect, test } from './site.ts';
-import { createStaff, setOwnIpAddress } from './staff.ts';
 
 declare global {
   /** What the page of the client offers to its own scripts. */
@@ -31,13 +29,6 @@ async function clientFiles(): Promise<Record<string, { contentType: string; body
     '/client.html': { contentType: 'text/html', body: page },
     '/client.js': { contentType: 'text/javascript', body: code },
   };
-}
-
-/** Opens the page of the client at the address of the website itself, as if it lay there. */
-async function openClientHere(page: Page): Promise<void> {
-  for (const [path, file] of Object.entries(await clientFiles()))
-    await page.route(path, (route) => route.fulfill(file));
-  await page.goto('/client.html');
 }
 
 /** A website of the client's own, at another port of this machine. */
@@ -63,77 +54,6 @@ const open: { close(): unknown }[] = [];
 
 test.afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
-});
-
-/** Does, in the page, what somebody does who only knows the specification. */
-function workADay(page: Page, { username, password, mark }: { username: string; password: string; mark: string }) {
-  return page.evaluate(
-    async ({ username, password, mark }) => {
-      const client = openSpecClient('/api/');
-      const paint = (colour: string) => {
-        const canvas = new OffscreenCanvas(400, 300);
-        const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-        pen.fillStyle = colour;
-        pen.fillRect(0, 0, 400, 300);
-        return canvas.convertToBlob({ type: 'image/jpeg' });
-      };
-      const shown = async (item: { image_url: string } | undefined) => {
-        const image = new Image();
-        image.src = client.pictureAddress(item ?? { image_url: '' });
-        await image.decode();
-        return image.naturalWidth;
-      };
-      const said: unknown[] = [];
-      said.push(await client.login(username, 'eight brown goats dance'));
-      said.push(await client.login(username, password), client.session.isLoggedIn);
-      said.push(await client.createNotice({ title: mark, details: `Bring water. ${mark}` }));
-      const notice = (await client.notices()).find(({ title }) => title === mark);
-      said.push(await client.uploadPhoto({ title: mark, description: '' }, await paint('teal')));
-      const photo = (await client.photos()).find(({ title }) => title === mark);
-      const words = { id: photo?.id ?? '', title: mark, description: 'Changed.' };
-      said.push(await client.updatePhoto(words, await paint('maroon')));
-      const changed = await client.photo(words.id);
-      said.push(changed?.description, await shown(changed), changed?.image_url === photo?.image_url);
-      const isThere = async () => (await client.photos()).some(({ id }) => id === words.id);
-      said.push(await isThere(), await client.deletePhoto(words.id), await isThere());
-      said.push(
-        await client.sendMessage({ name: mark, email: 'rina@family.example', message: `Is there a bus? ${mark}` }),
-      );
-      return { said, noticeId: notice?.id ?? '' };
-    },
-    { username, password, mark },
-  );
-}
-
-test('a page of this website that only knows the specification does the day of an administrator', async ({ page }) => {
-  const { username, password } = await createStaff();
-  const mark = `Day ${randomInt(1_000_000)}`;
-  await setOwnIpAddress(page.context());
-  await openClientHere(page);
-  const { said, noticeId } = await workADay(page, { username, password, mark });
-  expect(said).toEqual([
-    'Login failed. Please check your credentials.',
-    ...['Logged in successfully', true],
-    'Notice Created Successfully',
-    'Photo uploaded successfully',
-    'Photo Updated successfully',
-    ...['Changed.', 400, false],
-    ...[true, 'Photo deleted successfully', false],
-    'Message sent successfully!',
-  ]);
-  await page.goto(`/allnotices/${noticeId}`);
-  await expect(page.getByRole('main')).toContainText(`Bring water. ${mark}`);
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await openClientHere(page);
-  const after = await page.evaluate(async (id) => {
-    const client = openSpecClient('/api/');
-    const deleted = await client.deleteNotice(id);
-    const out = await client.logout();
-    return [deleted, out, await client.createNotice({ title: '', details: 'Signed out.' })];
-  }, noticeId);
-  expect(after).toEqual(['Notice deleted successfully', undefined, 'Failed to create notice. Please try again.']);
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
 /** A school of its own that lets pages of one other origin call it. Answers where its API is. */
