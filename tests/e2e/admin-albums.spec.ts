@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { inTransaction } from '../../app/database/transaction.server.ts';
-import { createAlbum } from '../../app/photos/albums/albums.server.ts';
-import { asStaff } from '../staff.ts';
-import { expectOpenToEverybody } from './axe.ts';
 import { sendPhoto } from './photo-batch-form.ts';
 import { sizesOf } from './screens.ts';
 import { expect, openReady, test, untilHydrated } from './site.ts';
-import { inDatabase, signInAsStaff } from './staff.ts';
+import { signInAsStaff } from './staff.ts';
 
 // So long ago that it does not affect the first page of the gallery.
 const day = '2001-07-05';
@@ -85,7 +81,6 @@ for (const size of sizesOf('desktop')) {
     await test.step('and it is saved', async () => {
       await page.reload();
       expect(await titlesOf(page)).toEqual(['Deodar', 'Cedar', 'Banyan', 'Alder']);
-      await expectOpenToEverybody(page);
     });
 
     await test.step('what a broken line did not take is put back', async () => {
@@ -126,19 +121,3 @@ for (const size of sizesOf('desktop')) {
     });
   });
 }
-
-test('without script the buttons put an album in order', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  const page = await context.newPage();
-  await signInAsStaff(page);
-  const albumId = await inDatabase((db) =>
-    inTransaction(db, (tx) => createAlbum(tx, { title: 'Without script', day }, asStaff)),
-  );
-  for (const title of ['Alder', 'Banyan']) await sendPhoto(page, { title, album_id: albumId });
-  await page.goto(`/admin/albums/${albumId}/edit`);
-  await page.getByRole('button', { name: 'Move later: Alder' }).click();
-  await expect(page).toHaveURL(/\/edit#photo-\w{26}$/);
-  await expect(page.getByText('Alder is now photo 2 of 2.')).toBeVisible();
-  expect(await titlesOf(page)).toEqual(['Banyan', 'Alder']);
-  await context.close();
-});
