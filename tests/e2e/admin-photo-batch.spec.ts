@@ -6,9 +6,8 @@ import { tabTo } from './keyboard.ts';
 import { choose, notAPhoto, openForm, picture, pictures } from './photo-batch-form.ts';
 import { sizesOf } from './screens.ts';
 import { expect, openReady, test } from './site.ts';
-import { createStaff, inDatabase, signIn, signInAsStaff } from './staff.ts';
+import { createStaff, endSessionsOf, inDatabase, signIn, signInAsStaff } from './staff.ts';
 
-/** Twenty go up in `office-taps.spec.ts`. */
 const count = isLong ? 20 : 8;
 const uploads = '**/admin/photos/upload';
 
@@ -223,14 +222,7 @@ test('who was signed out meanwhile signs in again in another tab, and goes on', 
   await signIn(page, colleague);
   await page.goto('/admin/photos/new');
   await choose(page, await pictures(2));
-  const ended = (username: string) =>
-    inDatabase((db) =>
-      db
-        .deleteFrom('session')
-        .where('person_id', 'in', db.selectFrom('person').select('id').where('username', '=', username))
-        .execute(),
-    );
-  await ended(colleague.username);
+  await endSessionsOf(colleague.username);
   await page.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await signIn(await context.newPage(), colleague);
