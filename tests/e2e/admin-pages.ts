@@ -56,6 +56,7 @@ export const adminPages = [
   '/admin/search?q=nothing+like+it',
   '/admin/photos/captions',
   '/admin/photos/{photo}/delete',
+  '/admin/notices/{notice}/wordings',
   '/admin/notices/quick/{notice_template}',
   '/admin/translations',
   '/admin/translations?kind=notice',

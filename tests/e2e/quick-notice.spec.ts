@@ -1,4 +1,4 @@
-import { axeViolations, expectOpenToEverybody } from './axe.ts';
+import { expectOpenToEverybody } from './axe.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, openReady, test } from './site.ts';
 import { signInAsStaff } from './staff.ts';
@@ -32,7 +32,7 @@ test.describe('on a phone', () => {
 test.describe('with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('a meeting is written, changed in the whole form, and an earlier wording put back', async ({ page }) => {
+  test('a meeting is written, and changed in the whole form before it is published', async ({ page }) => {
     await signInAsStaff(page);
     await openReady(page, '/admin/dashboard');
     await tabTo(page, page.getByRole('link', { name: 'Meeting', exact: true }));
@@ -51,20 +51,5 @@ test.describe('with a keyboard', () => {
     await page.getByLabel('Title', { exact: false }).fill('Meeting of class V');
     await page.getByRole('button', { name: 'Publish notice' }).click();
     await expect(page.locator(published)).toContainText('Meeting of class V');
-
-    await page.goto('/admin/notices?q=Meeting+of+class+V');
-    await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
-    await page.waitForURL('**/edit*');
-    await page.getByLabel('Details', { exact: true }).fill('It is put off.');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Notice updated successfully' })).toBeVisible();
-    await page.getByRole('link', { name: 'Meeting of class V' }).first().click();
-    await page.getByRole('link', { name: 'Earlier versions' }).click();
-    await page.getByRole('button', { name: 'Restore this version' }).click();
-    const toast = page.getByRole('status').filter({ hasText: 'The earlier version is restored' });
-    await expect(toast).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    await toast.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.locator('.activity-changes').first()).toContainText('It is put off.');
   });
 });
