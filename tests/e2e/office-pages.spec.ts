@@ -146,7 +146,12 @@ async function expectLittleScript(page: Page, wire: Wire, path: string): Promise
   await wire.settle(page);
   // The browser draws the calendar of a date field from an address of its own.
   const isOwn = (url: string) => url.startsWith(`${process.env.SITE_ADDRESS}/`) || url.startsWith('data:image/svg+xml');
-  expect.soft(wire.addresses.filter((url) => !isOwn(url))).toEqual([]);
+  expect
+    .soft(
+      wire.addresses.filter((url) => !isOwn(url)),
+      `requests of ${path} to other sites`,
+    )
+    .toEqual([]);
   const before = bytesBefore[path];
   const most = before ? before + maxGrowth : (await isRich(page)) ? mostScriptOfEditor : mostScript;
   expect.soft(wire.bytesOf('Script'), `bytes of script of ${path}`).toBeLessThanOrEqual(most);
