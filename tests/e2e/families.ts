@@ -11,7 +11,7 @@ export function someFamily() {
   return { name: `Rina Das ${number}`, mobile: `00000${number}`, email: `rina-${number}@family.example` };
 }
 
-export type Family = ReturnType<typeof someFamily>;
+type Family = ReturnType<typeof someFamily>;
 
 /** A browser of somebody else, in which no script runs. */
 export async function browserWithoutScript(browser: Browser): Promise<Page> {
