@@ -59,19 +59,25 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   const patch = (tx: Transaction, id: string, changes: Partial<Row>, by: Actor) =>
     patchRecord(tx, table, id, (saved) => update(tx, saved, changes, by));
   const shown = async (db: Connection, row: Row) => declaration.shown(row, (await findSchool(db)).firstLanguage);
+  /** With the words in any of their fields. */
+  const listShown = async (db: Connection, words: string | undefined) => {
+    const { firstLanguage } = await findSchool(db);
+    const rows = (await list(db)).map((row) => ({ row, text: declaration.shown(row, firstLanguage) }));
+    const names = Object.keys(declaration.fields);
+    const wordsOf = ({ text }: { text: Row }) => names.map((name) => String(Reflect.get(text, name))).join('\n');
+    return words ? withTerms(rows, words, wordsOf) : rows;
+  };
 
   const contentList: ContentList = {
     labels: { title: type.labels.many, search: labels.search, empty: labels.none, emptyHelp: labels.noneHelp },
     columns: declaration.columns,
     async find(db, search) {
       const words = readSearchText(search);
-      const { firstLanguage } = await findSchool(db);
-      const rows = (await list(db)).map((row) => {
-        const text = declaration.shown(row, firstLanguage);
+      const rows = (await listShown(db, words)).map(({ row, text }) => {
         const { id, name } = text;
         return { id, name, cells: [{ name, to: declaration.pathOf?.(id) }, ...declaration.cells(row, text)] };
       });
-      return { rows: words ? withTerms(rows, words, ({ name }) => name) : rows, chosen: { q: words } };
+      return { rows, chosen: { q: words } };
     },
   };
 
@@ -106,16 +112,8 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   };
 
   const search: ContentSearch = {
-    hasNoList: true,
-    async find(db, words) {
-      const { firstLanguage } = await findSchool(db);
-      const rows = (await list(db)).map((row) => declaration.shown(row, firstLanguage));
-      const textsOf = (row: Row) => Object.keys(declaration.fields).map((name) => String(Reflect.get(row, name)));
-      return withTerms(rows, words, (row) => textsOf(row).join('\n')).map((row) => {
-        const name = type.nameOf(row);
-        return { id: row.id, name, isNamed: includesTerms(name, words) };
-      });
-    },
+    find: async (db, words) =>
+      (await listShown(db, words)).map(({ text: { id, name } }) => ({ id, name, isNamed: includesTerms(name, words) })),
   };
 
   return { list, find, patch, trash: trashOf(type), search, screens: { list: contentList, form: contentForm } };
