@@ -64,6 +64,15 @@ describe.each(oneEngine)('on %s', (engine) => {
       expect(await lastActivity(id)).toEqual({ kind: 'create', person_name: 'Asha Mahato' });
     });
 
+    test.runIf(subject === 'photo')('another photo brings its own file name', async () => {
+      const id = await hang();
+      expect((await call(staff, change, uploadForm({ id, ...other }, file, 'sports-day.jpg'))).status).toBe(200);
+      const row = () => site.db.selectFrom('photo').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(await row()).toMatchObject({ ...other, file_name: 'sports-day.jpg', taken_on: null });
+      expect((await call(staff, change, uploadForm({ id, ...words }, undefined))).status).toBe(200);
+      expect(await row()).toMatchObject({ ...words, file_name: 'sports-day.jpg' });
+    });
+
     test('words may be left out, and are kept as they were sent', async () => {
       const empty = Object.fromEntries(Object.keys(words).map((name) => [name, '']));
       expect(await find(await hang({}))).toMatchObject(empty);

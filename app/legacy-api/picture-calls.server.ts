@@ -4,11 +4,12 @@ import { type Staff, servicesContext } from '../context.ts';
 import type { Connection, Transaction } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
 import type { NewestRange } from '../lib/list-page.ts';
-import { type Image, variantKey } from '../media/image-rules.ts';
+import { type FileFacts, type Image, variantKey } from '../media/image-rules.ts';
 import {
   mediaToolsOf,
   missingFileFault,
   photoField,
+  readFileFacts,
   readUploadedImage,
   saveWithImage,
 } from '../media/posted-image.server.ts';
@@ -52,7 +53,11 @@ type PictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<
   trash: Trash;
 };
 
-type Patch<Fields extends z.ZodObject> = { values: Partial<z.output<Fields>>; image: Image | undefined };
+type Patch<Fields extends z.ZodObject> = {
+  values: Partial<z.output<Fields>>;
+  image: Image | undefined;
+  facts: FileFacts | undefined;
+};
 
 /** The list is always called `photos`, whatever the records are. */
 export function pictureCalls<Fields extends z.ZodObject, Row extends PictureRow & z.output<Fields>>(
@@ -164,10 +169,11 @@ function updateCall({
       const { db } = context.get(servicesContext);
       // Before the slow processing of the picture.
       if (!isId(id) || (await trash.findLabel(db, id)) === undefined) return notFoundReply;
+      const facts = await readFileFacts(form);
       const upload = await readOptionalImage(context, form);
       if ('fault' in upload) return invalidFields({ [photoField]: upload.fault });
       const { image } = upload;
-      const isDone = await saveWithImage(context, image, (tx, by) => patch(tx, id, { values, image }, by));
+      const isDone = await saveWithImage(context, image, (tx, by) => patch(tx, id, { values, image, facts }, by));
       return isDone ? { body: { success: true, message: updated() } } : notFoundReply;
     },
   });

@@ -31,7 +31,7 @@ export type MediaStore = {
 export type PreparedImage = { width: number; height: number; widths: number[]; colour: string };
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg';
-export type ImageRefusal = 'broken' | 'not a picture we take' | 'too many pixels' | 'too big';
+export type ImageRefusal = 'broken' | 'not a picture we take' | 'too many pixels';
 export type ImageVariant = { width: number; format: ImageFormat; bytes: Uint8Array };
 export type ImageMakerAnswer = { refused: ImageRefusal } | { image: PreparedImage; variants: ImageVariant[] };
 

@@ -1,18 +1,17 @@
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
-import {
-  type FileSource,
-  type ImageProcessor,
-  type ImageRefusal,
-  type MediaStore,
-  type PdfChecker,
-  type PdfVerdict,
-  type PictureEdit,
-  sizeOf,
+import type {
+  FileSource,
+  ImageProcessor,
+  ImageRefusal,
+  MediaStore,
+  PdfChecker,
+  PdfVerdict,
+  PictureEdit,
 } from '../lib/media-services.ts';
 import { m } from '../paraglide/messages.js';
-import { type Image, type ImageOwner, imageFormats, imageRules, variantKey } from './image-rules.ts';
+import { type Image, type ImageOwner, imageFormats, variantKey } from './image-rules.ts';
 import { claimFiles, releaseClaim, scheduleRemoval } from './stray-files.server.ts';
 
 export type MediaTools = {
@@ -27,7 +26,6 @@ export async function prepareImage(
   source: FileSource,
   edit?: PictureEdit,
 ): Promise<{ image: Image } | { refused: ImageRefusal }> {
-  if (sizeOf(source) > imageRules.maxBytes) return { refused: 'too big' };
   const answer = await media.maker.make(source, edit);
   if ('refused' in answer) return answer;
   const image = { id: newId(), ...answer.image };

@@ -19,7 +19,7 @@ export function mediaToolsOf(context: Readonly<RouterContextProvider>) {
   return { db, store: mediaStore, maker: imageMaker };
 }
 
-type PostedImage = { image?: Image; facts?: FileFacts; errors?: FieldErrors; typed?: TypedForm };
+type PostedImage = { image?: Image; facts?: FileFacts | undefined; errors?: FieldErrors; typed?: TypedForm };
 
 type PostedImageOptions = {
   /** The current picture, which may stay as it is or be turned and cropped. */
@@ -48,8 +48,9 @@ export function postedImage(context: Readonly<RouterContextProvider>, { findCurr
       const missing = missingFileFault(form, photoField);
       if (missing) return { typed, errors: { [photoField]: missing } };
       if (!values) return { typed };
+      const facts = await readFileFacts(form);
       const upload = await readUploadedImage(mediaToolsOf(context), form, photoField, edit);
-      return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, ...upload };
+      return 'fault' in upload ? { typed, errors: { [photoField]: upload.fault } } : { typed, facts, ...upload };
     },
     cleanUp: ({ image }: PostedImage) => discardUnlessUsed(context, image),
   };
@@ -87,7 +88,6 @@ const sentences: Record<ImageRefusal, () => string> = {
   broken: m.admin_file_broken,
   'not a picture we take': m.admin_file_no_picture,
   'too many pixels': m.admin_file_too_many_pixels,
-  'too big': m.admin_file_too_big,
 };
 
 export function missingFileFault(form: FormData, field: string): string | undefined {
@@ -99,14 +99,20 @@ export async function readUploadedImage(
   form: FormData,
   field: string,
   edit?: PictureEdit,
-): Promise<{ image: Image; facts: FileFacts } | { fault: string }> {
+): Promise<{ image: Image } | { fault: string }> {
   const read = await readUploadedPicture(form, field);
   if ('fault' in read) return read;
-  const taken = readExifDay(await read.file.readStart(exifWithinBytes));
   const answer = await prepareImage(media, read.file.onDisk, edit);
-  if ('refused' in answer) return { fault: refusalSentence(answer.refused) };
-  const name = tidyFileName(read.file.name, '');
-  return { ...answer, facts: { file_name: name, taken_on: taken ?? dayOfFileName(name) ?? null } };
+  return 'refused' in answer ? { fault: refusalSentence(answer.refused) } : answer;
+}
+
+/** Undefined = no photo was sent. */
+export async function readFileFacts(form: FormData): Promise<FileFacts | undefined> {
+  const file = findUpload(form, photoField);
+  if (!file) return undefined;
+  const file_name = tidyFileName(file.name, '');
+  const taken = readExifDay(await file.readStart(exifWithinBytes));
+  return { file_name, taken_on: taken ?? dayOfFileName(file_name) ?? null };
 }
 
 export function refusalSentence(refused: ImageRefusal): string {
@@ -123,6 +129,5 @@ export async function readUploadedPicture(
   const kind = file.size === 0 ? 'empty' : fileKind(await file.readStart(fileKindBytes));
   if (kind === 'empty') return { fault: m.admin_file_broken() };
   if (kind === 'heic') return { fault: m.admin_file_heic() };
-  if (kind === 'other') return { fault: m.admin_file_no_picture() };
-  return { file };
+  return kind === 'picture' ? { file } : { fault: m.admin_file_no_picture() };
 }

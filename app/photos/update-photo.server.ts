@@ -75,13 +75,13 @@ async function findTitles(tx: Transaction, ids: (string | null)[]): Promise<Map<
 export async function patchPhoto(
   tx: Transaction,
   id: string,
-  { values, image }: PhotoChange<Partial<Pick<PhotoValues, 'title' | 'description'>>>,
+  { values, ...sent }: PhotoChange<Partial<Pick<PhotoValues, 'title' | 'description'>>>,
   by: Actor,
 ): Promise<boolean> {
   await lockAlbums(tx, [(await findActive(tx, 'photo', id))?.album_id]);
   const outcome = await patchRecord(tx, 'photo', id, (saved) => {
     const all = { ...pickValues(photoFields, saved), album_title: '', album_day: null, ...values };
-    return updatePhoto(tx, saved, { values: all, image }, by);
+    return updatePhoto(tx, saved, { values: all, ...sent }, by);
   });
   // It stays in its album, which cannot be too full for it.
   if (outcome.refused === 'invalid') throw new Error('A locked photo does not fit into its own album.');
