@@ -3,7 +3,7 @@ import { inTransaction, writeAlone } from '../database/transaction.server.ts';
 import { day, fromNow, hour, now } from '../lib/clock.ts';
 import { inLanguage } from '../lib/languages/in-language.server.ts';
 import { enqueueEmail } from '../mail/outbox.server.ts';
-import { startsLikePdf } from '../media/pdf/pdf-rules.ts';
+import { fileKind } from '../media/image-rules.ts';
 import { m } from '../paraglide/messages.js';
 import { findSchool } from '../settings/school.server.ts';
 import type { ShownRow } from './disclosure.ts';
@@ -102,7 +102,7 @@ async function openedFault(
   const bytes = await response.arrayBuffer().catch(() => undefined);
   if (response.status !== 200) return 'not there';
   const isPaper = response.headers.get('Content-Type') === 'application/pdf';
-  return bytes && (!isPaper || startsLikePdf(new Uint8Array(bytes))) ? undefined : 'broken';
+  return bytes && (!isPaper || fileKind(new Uint8Array(bytes)) === 'pdf') ? undefined : 'broken';
 }
 
 const faultTexts: Record<LinkFault['fault'], (inputs: { address: string }) => string> = {

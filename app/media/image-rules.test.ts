@@ -11,7 +11,7 @@ test.each([
   ['heic', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic'],
   ['picture', '\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'],
   ['other', '\0\0\0\x18ftypisom\0\0\0\0mp42isom'],
-  ['other', '%PDF-1.7'],
+  ['pdf', '%PDF-1.7'],
   ['other', '<svg'],
   ['other', 'RIFF\0\0\0\0WAVE'],
   ['other', ''],

@@ -33,7 +33,7 @@ export function variantKey(imageId: string, width: number, format: ImageFormat):
 }
 
 /** From the first bytes: the name and type that browsers send are not trusted. */
-type FileKind = 'picture' | 'heic' | 'other';
+type FileKind = 'picture' | 'heic' | 'pdf' | 'other';
 
 const signatures = [
   [0xff, 0xd8, 0xff],
@@ -48,6 +48,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))) return 'picture';
   const head = String.fromCharCode(...bytes.subarray(0, fileKindBytes));
   if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'picture';
+  if (head.startsWith('%PDF-')) return 'pdf';
   return head.startsWith('ftyp', 4) ? kindByBrands(head, bytes[3] ?? 0) : 'other';
 }
 

@@ -3,8 +3,9 @@ import { type FileSource, type PdfChecker, type PdfVerdict, sizeOf } from '../..
 import { oneQuestionWorker } from '../../lib/one-question.server.ts';
 import { createTurns, type InTurn } from '../../lib/schools-of-process.server.ts';
 import { sentSource } from '../image-maker.server.ts';
+import { fileKind, fileKindBytes } from '../image-rules.ts';
 import type { ThreadLimits } from '../watched-thread.server.ts';
-import { pdfRules, startsLikePdf } from './pdf-rules.ts';
+import { pdfRules } from './pdf-rules.ts';
 
 export type PdfQuestion = { source: Uint8Array | string; limits: ThreadLimits };
 
@@ -42,7 +43,7 @@ export async function judgeEnds(source: FileSource): Promise<PdfVerdict | undefi
   if (sizeOf(source) > pdfRules.maxBytes) return 'too big';
   const blob =
     source instanceof Uint8Array ? new Blob([source as Uint8Array<ArrayBuffer>]) : await openAsBlob(source.path);
-  if (!startsLikePdf(await blob.slice(0, 5).bytes())) return 'not a pdf';
+  if (fileKind(await blob.slice(0, fileKindBytes).bytes()) !== 'pdf') return 'not a pdf';
   const end = Buffer.from(await blob.slice(-endBytes).arrayBuffer()).toString('latin1');
   return end.includes(endMark) ? undefined : 'broken';
 }

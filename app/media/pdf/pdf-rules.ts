@@ -7,7 +7,3 @@ export const pdfRules = {
   maxHeapMegabytes: 192,
   maxMemoryMegabytes: 240,
 } as const;
-
-export function startsLikePdf(bytes: Uint8Array): boolean {
-  return String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
-}

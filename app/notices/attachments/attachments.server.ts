@@ -20,7 +20,6 @@ import {
   type StoredPdf,
   withImages,
 } from '../../media/media.server.ts';
-import { startsLikePdf } from '../../media/pdf/pdf-rules.ts';
 import { mediaToolsOf, missingFileFault, readUploadedImage } from '../../media/posted-image.server.ts';
 import { releaseClaim } from '../../media/stray-files.server.ts';
 import { m } from '../../paraglide/messages.js';
@@ -240,13 +239,13 @@ export async function uploadFile(
 }
 
 async function prepareFile(context: Context, form: FormData, file: UploadedFile) {
-  const start = await file.readStart(fileKindBytes);
-  if (startsLikePdf(start)) {
+  const kind = fileKind(await file.readStart(fileKindBytes));
+  if (kind === 'pdf') {
     const { db, mediaStore: store, pdfChecker: checker } = context.get(servicesContext);
     const answer = await preparePdf({ db, store, checker }, file.onDisk);
     return 'refused' in answer ? { fault: pdfRefusals[answer.refused]() } : answer;
   }
-  if (fileKind(start) === 'other') return { fault: m.attachment_wrong_kind() };
+  if (kind === 'other') return { fault: m.attachment_wrong_kind() };
   return readUploadedImage(mediaToolsOf(context), form, attachmentFileField);
 }
 
