@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import type { TestDatabase } from '../../tests/fresh-database.ts';
 import { fromNow, hour, minute } from '../lib/clock.ts';
+import { schoolDefaults } from '../settings/school-fields.ts';
 import { visitor, withdrawalLink } from './consent/consents.server.ts';
 import { createEnquiry, insertEnquiry, releaseFingerprints, type Submission } from './enquiries.server.ts';
 import { enqueueEnquiryEmail } from './enquiry-emails.server.ts';
@@ -190,7 +191,7 @@ eachEngine('taking enquiries', (openDatabase) => {
     const [row] = await enquiries(db);
     if (!row) throw new Error('Nothing was stored.');
     for (let time = 0; time < 2; time += 1) {
-      await db.transaction().execute((tx) => enqueueEnquiryEmail(tx, { origin }, row));
+      await db.transaction().execute((tx) => enqueueEnquiryEmail(tx, { origin, school: schoolDefaults }, row));
     }
     expect((await emails(db)).map(({ message_key }) => message_key)).toEqual([row.id]);
   });

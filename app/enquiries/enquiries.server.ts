@@ -166,8 +166,9 @@ async function writeEnquiry(
   if (!stored.isNew) await refundSpamLimits(tx, sender);
   const agreed = await addConsents(tx, stored, channels, submission);
   if (stored.row.state === 'spam') return stored.id;
-  if (stored.isNew) await enqueueEnquiryEmail(tx, { origin }, stored.row);
-  await enqueueConsentEmail(tx, { origin, school: await findSchool(tx) }, stored.row, agreed);
+  const sending = { origin, school: await findSchool(tx) };
+  if (stored.isNew) await enqueueEnquiryEmail(tx, sending, stored.row);
+  await enqueueConsentEmail(tx, sending, stored.row, agreed);
   return stored.id;
 }
 

@@ -18,19 +18,20 @@ import {
   sourceLabel,
 } from './enquiry-rules.ts';
 
+type Sending = { origin: string; school: School };
+
 /**
  * Runs inside the transaction that makes the enquiry visible to the office; writes one email, however often it is
  * called.
  */
 export async function enqueueEnquiryEmail(
   tx: Transaction,
-  { origin }: Pick<Services, 'origin'>,
+  { origin, school }: Sending,
   enquiry: Schema['enquiry'],
 ): Promise<void> {
   const { id, name, email } = enquiry;
   if ((await listEmailsOfEnquiry(tx, id)).some(({ kind }) => kind === 'enquiry')) return;
-  const { firstLanguage } = await findSchool(tx);
-  const { subject, body } = await inLanguage(firstLanguage, async () => ({
+  const { subject, body } = await inLanguage(school.firstLanguage, async () => ({
     subject: m.intake_email_subject({ name }),
     body: m.intake_email({
       source: sourceLabel(enquiry.source as EnquirySource),
@@ -57,7 +58,7 @@ async function consentSentence(tx: Transaction, origin: string, enquiry: Schema[
 /** At most three a day to one address, and so many an hour to all, since anybody can type anybody's. */
 export async function enqueueConsentEmail(
   tx: Transaction,
-  { origin, school }: { origin: string; school: School },
+  { origin, school }: Sending,
   { id, email, language }: Pick<Schema['enquiry'], 'id' | 'email' | 'language'>,
   channels: readonly ConsentChannel[],
 ): Promise<void> {
@@ -90,10 +91,10 @@ export async function enqueueMissingEmails(
 ): Promise<void> {
   if (enquiry.source === 'phone') return;
   const written = await listEmailsOfEnquiry(tx, enquiry.id);
-  await enqueueEnquiryEmail(tx, { origin }, enquiry);
+  const sending = { origin, school: await findSchool(tx) };
+  await enqueueEnquiryEmail(tx, sending, enquiry);
   if (written.some(({ kind }) => kind === 'consent')) return;
   const consents = await listConsents(tx, enquiry.id);
   const channels = consents.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ channel }) => channel);
-  const school = await findSchool(tx);
-  await enqueueConsentEmail(tx, { origin, school }, enquiry, channels.filter(isConsentChannel));
+  await enqueueConsentEmail(tx, sending, enquiry, channels.filter(isConsentChannel));
 }
