@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, type QueryExecutorProvider, SqliteDialect, sql } from 'kysely';
 import type { ContentTracker, ContentVersion, HiddenTable } from './content-version.server.ts';
-import { CannotWrite, errorCode, isLockedFile } from './errors.server.ts';
+import { CannotWrite, isLockedFile } from './errors.server.ts';
 import type { Connection, Database, Schema, Transaction } from './schema.ts';
 import { isOutOfSpace } from './sqlite.server.ts';
 
@@ -43,7 +43,7 @@ export function withoutTimeLimits(db: Database, work: (db: Kysely<Schema>) => Pr
 }
 
 const maxTries = 4;
-const retryCodes = ['40P01', '40001'];
+const retryCodes: unknown[] = ['40P01', '40001'];
 
 /**
  * PostgreSQL may require a retry, so `write` must only do what a rollback undoes. Within a transaction it is part of that
@@ -58,7 +58,7 @@ export async function inTransaction<Answer>(
     try {
       return await tryTransaction(db, write);
     } catch (error) {
-      if (tries === maxTries || !retryCodes.includes(errorCode(error))) throw error;
+      if (tries === maxTries || !retryCodes.includes((error as { code?: unknown }).code)) throw error;
     }
   }
 }
