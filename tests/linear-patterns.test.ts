@@ -36,7 +36,7 @@ const ofShortTexts: Record<string, { why: string; patterns: string[] }> = {
     why: 'marks of one pupil',
     patterns: [String.raw`/\(?\s*\d{1,3}(?:\.\d{1,2})?\s*%\s*\)?/`],
   },
-  'app/settings/directions.ts': {
+  'app/lib/contact-details.ts': {
     why: 'one setting',
     patterns: [String.raw`/^(-?\d{1,2}(?:\.\d+)?)°?\s*N?\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*E?$/i`],
   },

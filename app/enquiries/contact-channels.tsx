@@ -1,7 +1,6 @@
-import { whatsAppLink } from '../lib/contact-details.ts';
+import { directionsLinks, whatsAppLink } from '../lib/contact-details.ts';
 import { currentLanguage } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
-import { directionsLinks } from '../settings/directions.ts';
 import { hoursFacts, hoursInShort, schoolHoursFacts } from '../settings/office-hours.ts';
 import { phoneLink, type School, schoolNameIn, shortAddress } from '../settings/school.ts';
 import { useSchool } from '../settings/school-context.tsx';

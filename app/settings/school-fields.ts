@@ -10,13 +10,12 @@ import {
 } from '../forms/fields.ts';
 import { type InputData, inputsOf } from '../forms/input-data.ts';
 import { count, email, phone, plainLine, withScheme } from '../forms/text-formats.ts';
-import { areSeveralNumbers, asciiDigits, whatsAppLink } from '../lib/contact-details.ts';
+import { areSeveralNumbers, asciiDigits, readCoordinates, whatsAppLink } from '../lib/contact-details.ts';
 import { weekdayName } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
 import { languageLabels } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import { contrastWithWhite, darkerFor, formatContrast, isColour, minWallContrast } from './colours.ts';
-import { readCoordinates } from './directions.ts';
 import { hoursError, joinHours, splitHours } from './office-hours.ts';
 
 const digits = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
-import { directionsLinks } from './directions.ts';
+import { directionsLinks } from '../lib/contact-details.ts';
 import { findSchool, setSchoolFact } from './school.server.ts';
 import { currentSession, fullAddress, phoneLink, type SchoolFact } from './school.ts';
 import { factError, schoolDefaults, tidyFact } from './school-fields.ts';
