@@ -1,6 +1,8 @@
 import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { contentSearch } from '../content/content-search.server.ts';
 import type { ServerContent } from '../content/server-content.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
 import { today } from '../lib/dates.ts';
@@ -31,7 +33,6 @@ import {
   type ListedItem,
   listCalendarItems,
   listItemsOfImport,
-  searchCalendar,
 } from './calendar-lists.server.ts';
 import {
   daysOfSession,
@@ -188,7 +189,15 @@ export const calendarContent: ServerContent = {
     },
   },
   selection: 'ticked alone',
-  search: { find: searchCalendar },
+  // The list shows one session, the search all: the latest first.
+  search: contentSearch(calendarType, rowOrder('calendar_item', { by: 'first_day' }), {
+    detail: (item) => `${rangeLabel(item)} · ${isCalendarKind(item.kind) ? kindLabels[item.kind]() : item.kind}`,
+    part({ first_day }) {
+      const session = sessionOf(first_day);
+      const label = m.search_all_of_session({ session: sessionLabel(session) });
+      return { search: { session: String(session) }, label };
+    },
+  }),
 };
 
 function exportedCellsOf(item: ListedItem) {

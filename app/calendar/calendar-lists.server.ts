@@ -1,15 +1,11 @@
-import type { Found } from '../content/server-content.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { firstWhere, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { firstWhere, hasTerms } from '../database/queries.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { addDays } from '../lib/dates.ts';
 import { isId } from '../lib/ids.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
-import { m } from '../paraglide/messages.js';
 import { translationsWith } from '../translations/translation-lists.server.ts';
-import { type CalendarItem, type CalendarKind, isCalendarKind, kindLabels, maxDaysApart } from './calendar-fields.ts';
+import { type CalendarItem, type CalendarKind, maxDaysApart } from './calendar-fields.ts';
 import type { DayRange } from './school-days.ts';
-import { rangeLabel, sessionLabel, sessionOf } from './school-days.ts';
 
 const listedColumns = ['id', 'title', 'kind', 'first_day', 'last_day', 'details', 'is_demonstration'] as const;
 
@@ -34,33 +30,6 @@ export function listCalendarItems(
       .orderBy(firstWhere(hasTerms('calendar_item', 'office', words, 'exact')));
   }
   return query.orderBy('first_day').orderBy('sequence').execute();
-}
-
-/** Of all sessions; those with the words in the title first, then the latest. The list shows one session. */
-export async function searchCalendar(db: Connection, words: string, limit: number): Promise<Found[]> {
-  const rows = await db
-    .selectFrom('calendar_item')
-    .select(listedColumns)
-    .where('removed_at', 'is', null)
-    .where(hasTerms('calendar_item', 'office', words))
-    .orderBy(namedFirst('calendar_item', words))
-    .orderBy('first_day', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((item) => {
-    const session = sessionOf(item.first_day);
-    return {
-      id: item.id,
-      name: item.title,
-      detail: `${rangeLabel(item)} · ${isCalendarKind(item.kind) ? kindLabels[item.kind]() : item.kind}`,
-      isNamed: includesTerms(item.title, words),
-      part: {
-        search: { session: String(session) },
-        label: m.search_all_of_session({ session: sessionLabel(session) }),
-      },
-    };
-  });
 }
 
 /** For visitors, in the language of the page too: what is still to come first, the nearest of each first. */

@@ -1,13 +1,11 @@
-import type { SelectQueryBuilder } from 'kysely';
 import { adminSearch, listRows } from '../database/list-rows.server.ts';
 import type { ArrangedTable } from '../database/ordering.server.ts';
-import { hasTerms, namedFirst } from '../database/queries.server.ts';
 import { arrangedOrder, type RowOrder, rowOrder } from '../database/row-order.server.ts';
 import type { Connection, EditableTable, Schema } from '../database/schema.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
 import { type Cursor, readCursor, readListSize } from '../lib/list-page.ts';
 import { languageOf, readSearchText } from '../lib/text.ts';
 import type { Cell } from './content-screens.server.ts';
+import { contentSearch, selectActive } from './content-search.server.ts';
 import type { ContentType } from './content-type.ts';
 import { moveRecord } from './order.server.ts';
 import { putBackWith } from './records.server.ts';
@@ -63,30 +61,9 @@ export function ordinaryContent<Table extends EditableTable>(
     putBack: putBackWith(type),
     files: false,
     selection: (db, search, size) => list(db, search, { cursor: undefined, size }),
-    search: searchedNames(type).length > 0 && {
-      async find(db, words, limit) {
-        const found = selectActive(db, table)
-          .where(hasTerms(table, 'office', words))
-          .limit(limit);
-        const rows = await found.orderBy(namedFirst(table, words)).orderBy('id', 'desc').execute();
-        return (rows as Schema[Table][]).map((row) => ({
-          id: row.id,
-          name: nameOf(row),
-          isNamed: includesTerms(nameOf(row), words),
-        }));
-      },
-    },
+    search: searchedNames(type).length > 0 && contentSearch(type, order),
     archive: { about },
   };
-}
-
-/** What is not in the bin. */
-function selectActive<Table extends EditableTable>(db: Connection, table: Table) {
-  const rows = db
-    .selectFrom(table as 'notice')
-    .selectAll()
-    .where('removed_at', 'is', null);
-  return rows as unknown as SelectQueryBuilder<Schema, 'notice', Schema[Table]>;
 }
 
 function orderOf<Table extends EditableTable>({ table, listOrder }: ContentType<Table>): RowOrder<Schema[Table]> {

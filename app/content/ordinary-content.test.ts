@@ -42,13 +42,15 @@ eachEngine('ordinary content', (openDatabase) => {
     expect(await inTransaction(db, (tx) => putBack(tx, id, { title: 'Book fair' }, asStaff))).toBe(true);
 
     await add('A hall for all', '');
+    await add('A play', 'In the hall');
     const found = calendar.search && (await calendar.search.find(db, 'hall', 9));
     expect(found).toMatchObject([
       { name: 'A hall for all', isNamed: true },
+      { name: 'A play', isNamed: false },
       { id, isNamed: false },
     ]);
     expect(await inTransaction(db, (tx) => calendar.trash.remove(tx, id, asStaff))).toBe(true);
-    expect(await namesIn(db, calendar)).toEqual(['A hall for all', 'Sports day']);
+    expect(await namesIn(db, calendar)).toEqual(['A play', 'A hall for all', 'Sports day']);
     expect(await inTransaction(db, (tx) => putBack(tx, id, { title: 'Gone' }, asStaff))).toBe(false);
   });
 

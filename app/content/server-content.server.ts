@@ -17,11 +17,11 @@ import type { Visibility } from './visibility.server.ts';
 export type Found = {
   id: string;
   name: string;
-  detail?: string;
+  detail?: string | undefined;
   /** The words are in the name, so that it comes first. */
   isNamed: boolean;
   /** The part of the list that shows it, such as a session. */
-  part?: { search: Record<string, string>; label: string };
+  part?: { search: Record<string, string>; label: string } | undefined;
 };
 
 export type ContentSearch = {

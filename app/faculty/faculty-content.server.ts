@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { contentSearch } from '../content/content-search.server.ts';
 import { moveRecord } from '../content/order.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { portraitFocus } from '../media/picture-fields.ts';
@@ -13,6 +13,7 @@ import {
   createFaculty,
   eachFaculty,
   type FacultyMember,
+  facultyOrder,
   facultyTrash,
   facultyVisibility,
   findFaculty,
@@ -21,7 +22,6 @@ import {
   listFacultyByIds,
   listFacultyOfImport,
   patchFaculty,
-  searchFaculty,
   updateFaculty,
 } from './faculty.server.ts';
 import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyType, isCadre } from './faculty-fields.ts';
@@ -154,13 +154,8 @@ export const facultyContent: ServerContent = {
   },
   selection: (db, filters, limit) =>
     listFaculty(db, undefined, { ...readFacultyChoice(filters), withHidden: true, size: limit }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchFaculty(db, words, limit)).map(({ id, name, title, department, subjects }) => ({
-        id,
-        name: name || m.admin_faculty_no_name(),
-        detail: [title, department, subjects].filter(Boolean).join(' · '),
-        isNamed: includesTerms(name, words),
-      })),
-  },
+  search: contentSearch(facultyType, facultyOrder, {
+    nameless: m.admin_faculty_no_name,
+    detail: ({ title, department, subjects }) => [title, department, subjects].filter(Boolean).join(' · '),
+  }),
 };

@@ -11,7 +11,7 @@ import {
   type UpdateRefusal,
 } from '../database/editable-records.server.ts';
 import { adminSearch, listPieces, listRange, listRows } from '../database/list-rows.server.ts';
-import { countRows, firstWhere, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
 import { arrangedOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
@@ -62,7 +62,7 @@ type FacultyChoice = {
   size?: number | undefined;
 };
 
-const order = arrangedOrder('faculty');
+export const facultyOrder = arrangedOrder('faculty');
 
 export async function listFaculty(
   db: Connection,
@@ -70,7 +70,7 @@ export async function listFaculty(
   { words, size, ...choice }: FacultyChoice = {},
 ): Promise<ListPage<FacultyMember>> {
   const query = narrowed(db, choice).select(facultyColumns);
-  const page = await listRows(db, query, { cursor, size, search: adminSearch('faculty', words), order });
+  const page = await listRows(db, query, { cursor, size, search: adminSearch('faculty', words), order: facultyOrder });
   return { ...page, rows: await withImages(db, page.rows) };
 }
 
@@ -81,16 +81,6 @@ function narrowed(db: Connection, { words, department, cadre, withHidden }: Facu
   if (department) chosen = chosen.where('department', '=', department);
   if (cadre) chosen = chosen.where('cadre', '=', cadre);
   return chosen;
-}
-
-/** Those with the words in the name first, then as they are listed. */
-export function searchFaculty(db: Connection, words: string, limit: number) {
-  return narrowed(db, { words, withHidden: true })
-    .select(facultyColumns)
-    .orderBy(namedFirst('faculty', words))
-    .orderBy('position')
-    .limit(limit)
-    .execute();
 }
 
 /** For visitors, in the language of the page too. */
@@ -109,7 +99,7 @@ export function searchShownFaculty(db: Connection, words: string, limit: number)
 }
 
 export function eachFaculty(db: Connection, choice: FacultyChoice): AsyncGenerator<FacultyRow[]> {
-  return listPieces(db, narrowed(db, choice).selectAll(), { order });
+  return listPieces(db, narrowed(db, choice).selectAll(), { order: facultyOrder });
 }
 
 export async function listDepartments(db: Connection, withHidden = false): Promise<string[]> {
@@ -232,6 +222,6 @@ export function isFacultyImageVisible(db: Connection, imageId: string): Promise<
 /** Undefined = there is no member `before`. */
 export async function listFirstFaculty(db: Connection, range: NewestRange): Promise<FacultyMember[] | undefined> {
   const query = db.selectFrom('faculty').select(facultyColumns).where(isShown);
-  const rows = await listRange(db, query, { table: 'faculty', order }, range);
+  const rows = await listRange(db, query, { table: 'faculty', order: facultyOrder }, range);
   return rows && withImages(db, rows);
 }

@@ -1,15 +1,15 @@
 import { type Actor, demonstrationMark, recordActivity } from '../activity/activity.server.ts';
+import { contentSearch } from '../content/content-search.server.ts';
 import type { ServerContent } from '../content/server-content.server.ts';
 import type { Visibility } from '../content/visibility.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { adminSearch, listRows } from '../database/list-rows.server.ts';
-import { hasTerms, namedFirst } from '../database/queries.server.ts';
 import { type EqualColumns, rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Database, Transaction } from '../database/schema.ts';
 import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { now } from '../lib/clock.ts';
 import { formatDay } from '../lib/dates.ts';
-import { aroundMatch, includesTerms } from '../lib/languages/search-terms.ts';
+import { aroundMatch } from '../lib/languages/search-terms.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';
 import { areNoticeDays } from './days/notice-days.ts';
 import { afterNoticeChange } from './follow/deliveries.server.ts';
@@ -52,16 +52,6 @@ export function listAdminNotices(
 
 function activeNotices(db: Connection) {
   return db.selectFrom('notice').select(entryColumns).where('removed_at', 'is', null);
-}
-
-/** Those with the words in the title first, then the newest. */
-function searchNotices(db: Connection, words: string, limit: number): Promise<AdminNotice[]> {
-  return activeNotices(db)
-    .where(hasTerms('notice', 'office', words))
-    .orderBy(namedFirst('notice', words))
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** A published notice becomes a draft again, and keeps its place and day for when it is shown again; a scheduled one
@@ -175,13 +165,7 @@ export const noticeContent: ServerContent = {
   },
   files: false,
   selection: (db, filters, limit) => listAdminNotices(db, { ...readNoticeFilter(filters), size: limit }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchNotices(db, words, limit)).map(({ id, title, details, created_at }) => ({
-        id,
-        name: titleOf({ title, details }),
-        detail: `${formatDay(created_at)} · ${aroundMatch(details, words)}`,
-        isNamed: includesTerms(title, words),
-      })),
-  },
+  search: contentSearch(noticeType, rowOrder('notice'), {
+    detail: ({ details, created_at }, words) => `${formatDay(created_at)} · ${aroundMatch(details, words)}`,
+  }),
 };

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { contentSearch } from '../content/content-search.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
+import { rowOrder } from '../database/row-order.server.ts';
 import type { Schema } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
 import { now } from '../lib/clock.ts';
 import { formatPlainDay } from '../lib/dates.ts';
-import { includesTerms } from '../lib/languages/search-terms.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { schemaWithConsent } from '../media/consent-schema.ts';
@@ -26,7 +27,7 @@ import {
   resultVisibility,
   updateResult,
 } from './results.server.ts';
-import { findResultWithDeleted, listResultSuggestions, searchResults } from './results-admin.server.ts';
+import { findResultWithDeleted, listResultSuggestions } from './results-admin.server.ts';
 import { listShownResultsByIds, listShownResultsOfImport } from './shown-results.server.ts';
 
 const noConsent = 'none';
@@ -194,15 +195,10 @@ export const resultContent: ServerContent = {
   },
   selection: (db, filters, limit) =>
     listResults(db, { cursor: undefined, size: limit, ...readResultChoice(filters).filter }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchResults(db, words, limit)).map(({ id, name, marks, class_name, session, exam }) => ({
-        id,
-        name: name || m.admin_result_no_name(),
-        detail: [marks, class_name, session, exam].filter(Boolean).join(' · '),
-        isNamed: includesTerms(name, words),
-      })),
-  },
+  search: contentSearch(resultType, rowOrder('result'), {
+    nameless: m.admin_result_no_name,
+    detail: ({ marks, class_name, session, exam }) => [marks, class_name, session, exam].filter(Boolean).join(' · '),
+  }),
 };
 
 function exportedResult(result: Schema['result']) {

@@ -1,6 +1,6 @@
 import { type BulkCommand, columnChange } from '../content/bulk-changes.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
-import { countRows, hasTerms, namedFirst } from '../database/queries.server.ts';
+import { countRows } from '../database/queries.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { pickValues } from '../forms/fields.ts';
 import { isId } from '../lib/ids.ts';
@@ -33,17 +33,6 @@ export async function listResultSuggestions(db: Connection): Promise<ResultSugge
     sessions: once(sessions, sessionSpelling(sessions)),
     exams: exams.toSorted(compareTexts),
   };
-}
-
-/** Those with the words in the name first, then the newest. */
-export function searchResults(db: Connection, words: string, limit: number): Promise<Schema['result'][]> {
-  return activeResults(db)
-    .selectAll()
-    .where(hasTerms('result', 'office', words))
-    .orderBy(namedFirst('result', words))
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** The best of each class of an import; none if the import already marked toppers, or has only grades. */

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { ContentForm, ContentList } from '../../content/content-screens.server.ts';
+import { contentSearch } from '../../content/content-search.server.ts';
 import type { ServerContent } from '../../content/server-content.server.ts';
 import type { Staff } from '../../context.ts';
 import type { Connection, Transaction } from '../../database/schema.ts';
@@ -11,7 +12,7 @@ import type { Move } from '../../lib/moves.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AlbumValues, albumType } from './album-fields.ts';
-import { findAlbum, listAlbums, listAllAlbumPhotos, searchAlbums } from './album-lists.server.ts';
+import { albumOrder, findAlbum, listAlbums, listAllAlbumPhotos } from './album-lists.server.ts';
 import {
   albumTrash,
   albumVisibility,
@@ -76,15 +77,7 @@ export const albumContent: ServerContent = {
   files: false,
   selection: (db, filters, limit) =>
     listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
-  search: {
-    find: async (db, words, limit) =>
-      (await searchAlbums(db, words, limit)).map(({ id, title, day }) => ({
-        id,
-        name: title,
-        detail: formatPlainDay(day),
-        isNamed: true,
-      })),
-  },
+  search: contentSearch(albumType, albumOrder, { detail: ({ day }) => formatPlainDay(day) }),
 };
 
 /** An album in the bin is shown without its photos. */

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { isShown } from '../../database/editable-records.server.ts';
 import { adminSearch, listRows } from '../../database/list-rows.server.ts';
-import { hasTerms, namedFirst } from '../../database/queries.server.ts';
 import { rowOrder } from '../../database/row-order.server.ts';
 import type { Connection, Schema } from '../../database/schema.ts';
 import type { Cursor, ListPage } from '../../lib/list-page.ts';
@@ -71,9 +70,12 @@ async function asAlbums(db: Connection, rows: AlbumRow[]): Promise<Album[]> {
   }));
 }
 
+/** The latest day first. */
+export const albumOrder = rowOrder('album', { by: 'day' });
+
 type AlbumSearch = { words?: string | undefined; withEmpty?: boolean; size?: number | undefined };
 
-/** The latest day first. Visitors see no empty albums. */
+/** Visitors see no empty albums. */
 export async function listAlbums(
   db: Connection,
   cursor: Cursor,
@@ -81,23 +83,8 @@ export async function listAlbums(
 ): Promise<ListPage<Album>> {
   let query = selectAlbums(db, withEmpty ? 'office' : 'visitors');
   if (!withEmpty) query = query.where((eb) => eb.exists(activePhotos(eb, 'visitors').select('photo.id')));
-  const order = rowOrder('album', { by: 'day' });
-  const page = await listRows(db, query, { cursor, size, search: adminSearch('album', words), order });
+  const page = await listRows(db, query, { cursor, size, search: adminSearch('album', words), order: albumOrder });
   return { ...page, rows: await asAlbums(db, page.rows) };
-}
-
-/** Exact matches first, then the latest day, without their covers. */
-export function searchAlbums(db: Connection, words: string, limit: number) {
-  return db
-    .selectFrom('album')
-    .select(['id', 'title', 'day'])
-    .where('removed_at', 'is', null)
-    .where(hasTerms('album', 'office', words))
-    .orderBy(namedFirst('album', words))
-    .orderBy('day', 'desc')
-    .orderBy('sequence', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 export async function listNewestAlbums(db: Connection, most: number): Promise<{ albums: Album[]; hasMore: boolean }> {
