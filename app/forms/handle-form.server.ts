@@ -183,6 +183,17 @@ export function failed({ context }: FormArgs, failure: () => string, error: unkn
   return { failure: current.failureReason ?? failure(), status: current.failureStatus ?? 500 };
 }
 
+/** The same for a script of ours. */
+export function failureJson(args: FormArgs, failure: () => string, error: unknown): Response {
+  const { failure: fault, status } = failed(args, failure, error);
+  return Response.json({ fault }, { status });
+}
+
+/** The `loader` of an address that only takes forms. */
+export function postOnly(): Response {
+  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
+}
+
 function isResponse(error: unknown): boolean {
   return (
     error instanceof Response ||

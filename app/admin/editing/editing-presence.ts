@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { readForm } from '../../forms/form.ts';
+import { postOnly } from '../../forms/handle-form.server.ts';
 import type { Route } from './+types/editing-presence';
 import { closeEditing, openForEditing } from './editing.server.ts';
 import { isEditingPlace } from './editing-note.tsx';
 
 /** An open form says that it is still open, or that it is left. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return notForReading();
   const form = await readForm(request);
   const place = form.get('place');
   const at = form.get('left');
@@ -19,10 +19,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return new Response(null, { status: 204 });
 }
 
-export function loader() {
-  return notForReading();
-}
-
-function notForReading(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;

@@ -1,5 +1,4 @@
-import { requestContext } from '../../context.ts';
-import { readUpload } from '../../forms/handle-form.server.ts';
+import { failureJson, postOnly, readUpload } from '../../forms/handle-form.server.ts';
 import { pdfRules } from '../../media/pdf/pdf-rules.ts';
 import { m } from '../../paraglide/messages.js';
 import type { RouteHandle } from '../../ui/page-facts.ts';
@@ -10,30 +9,21 @@ export const handle: RouteHandle = { upload: { maxBytes: pdfRules.maxBytes } };
 
 const uploadKeyFormat = /^[\w-]{8,64}$/;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return notForReading();
-  const form = await readUpload({ request, context });
+export async function action(args: Route.ActionArgs) {
+  const form = await readUpload(args);
   if (!form) return refusal(m.attachment_pdf_too_big(), 413);
   const key = form.get('upload_key');
   const uploadKey = typeof key === 'string' && uploadKeyFormat.test(key) ? key : null;
   try {
-    const received = await uploadFile(context, form, uploadKey);
+    const received = await uploadFile(args.context, form, uploadKey);
     return 'fault' in received ? refusal(received.fault, 422) : Response.json(received.attachment);
   } catch (error) {
-    const visit = context.get(requestContext);
-    visit.reportError(error);
-    return refusal(visit.failureReason ?? m.attachment_failed(), visit.failureStatus ?? 500);
+    return failureJson(args, m.attachment_failed, error);
   }
 }
 
-export function loader() {
-  return notForReading();
-}
+export const loader = postOnly;
 
 function refusal(fault: string, status: number): Response {
   return Response.json({ fault }, { status });
-}
-
-function notForReading(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
 }

@@ -1,7 +1,8 @@
-import { requestContext, requireStaff, servicesContext } from '../../context.ts';
+import { requireStaff, servicesContext } from '../../context.ts';
 import { inTransaction } from '../../database/transaction.server.ts';
 import { schemaOf } from '../../forms/field-schema.ts';
 import { parseForm, readForm } from '../../forms/form.ts';
+import { failureJson, postOnly } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { m } from '../../paraglide/messages.js';
 import { captionFields } from '../photo-fields.ts';
@@ -11,7 +12,8 @@ import { saveCaption } from './captions.server.ts';
 const schema = schemaOf({ ...captionFields, was_title: captionFields.title, was_alt: captionFields.alt });
 
 /** One photo: answers `{}`, `{ saved, who }` when somebody has written something else, or `{ fault, errors? }`. */
-export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { request, context } = args;
   const form = await readForm(request);
   const id = String(form.get('id'));
   const { value, errors, ...parsed } = { status: 422, ...parseForm(schema, form, m.admin_unstorable()) };
@@ -25,12 +27,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (outcome.refused === 'gone') return Response.json({ fault: m.captions_gone() }, { status: 404 });
     return Response.json(outcome.refused ? { saved: outcome.saved, who: outcome.who } : {});
   } catch (error) {
-    const current = context.get(requestContext);
-    current.reportError(error);
-    return Response.json({ fault: m.captions_failed() }, { status: current.failureStatus ?? 500 });
+    return failureJson(args, m.captions_failed, error);
   }
 }
 
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;

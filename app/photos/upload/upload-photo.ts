@@ -1,6 +1,6 @@
-import { requestContext, servicesContext } from '../../context.ts';
+import { servicesContext } from '../../context.ts';
 import { type FieldErrors, parseForm } from '../../forms/form.ts';
-import { readUpload } from '../../forms/handle-form.server.ts';
+import { failureJson, postOnly, readUpload } from '../../forms/handle-form.server.ts';
 import { isId } from '../../lib/ids.ts';
 import { imageRules } from '../../media/image-rules.ts';
 import { photoField, postedImage, requireImage, saveWithImage } from '../../media/posted-image.server.ts';
@@ -40,9 +40,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     // The same photo came first on another request, or the answer to its commit did not arrive.
     const uploaded = await findUploaded().catch(() => undefined);
     if (uploaded) return Response.json({ id: uploaded });
-    const current = context.get(requestContext);
-    current.reportError(error);
-    return faultResponse(current.failureStatus ?? 500, current.failureReason ?? m.admin_upload_failed());
+    return failureJson(args, m.admin_upload_failed, error);
   }
 }
 
@@ -51,9 +49,7 @@ function idIn(form: FormData, name: string): string | undefined {
   return typeof given === 'string' && isId(given) ? given : undefined;
 }
 
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = postOnly;
 
 function errorResponse(errors: FieldErrors, status = 422): Response {
   const [first] = Object.values(errors);
