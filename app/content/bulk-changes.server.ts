@@ -4,6 +4,8 @@ import type { Database, EditableTable, Schema, Transaction } from '../database/s
 import { inTransaction, nextInSequence } from '../database/transaction.server.ts';
 import { day, fromNow, now } from '../lib/clock.ts';
 import { newId } from '../lib/ids.ts';
+import type { ContentType } from './content-type.ts';
+import { updateRecord } from './records.server.ts';
 import type { Trash } from './trash.server.ts';
 import type { Visibility } from './visibility.server.ts';
 
@@ -116,30 +118,24 @@ export function visibilityChange(table: EditableTable, { hide, show }: Visibilit
   };
 }
 
-type ColumnChange<Table extends EditableTable> = {
-  table: Table;
-  prepare?: BulkCommand['prepare'];
-  /** The columns to change with their new values; undefined = the row stays as it is. */
-  changes(row: Schema[Table]): Partial<Schema[Table]> | undefined;
-  save(tx: Transaction, row: Schema[Table], values: Partial<Schema[Table]>, by: Actor): Promise<unknown>;
-};
-
-export function columnChange<Table extends EditableTable>(options: ColumnChange<Table>): BulkCommand {
-  const { table, prepare, changes, save } = options;
+/** `changes` = the columns to change with their new values; undefined = the row stays as it is. */
+export function columnChange<Table extends EditableTable>(
+  type: ContentType<Table>,
+  changes: (row: Schema[Table]) => Partial<Schema[Table]> | undefined,
+): BulkCommand {
   return {
-    ...(prepare && { prepare }),
     async apply(tx, id, by) {
-      const row = await lockActive(tx, table, id);
+      const row = await lockActive(tx, type.table, id);
       const values = row && changes(row);
       if (!values) return undefined;
       const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name as keyof typeof row]]));
-      await save(tx, row, values, by);
+      await updateRecord(tx, type, row, values, by);
       return { version: row.version + 1, before };
     },
     async revert(tx, { id, version, before }, by) {
-      const row = await lockActive(tx, table, id);
+      const row = await lockActive(tx, type.table, id);
       if (row?.version !== version) return false;
-      await save(tx, row, before as Partial<Schema[Table]>, by);
+      await updateRecord(tx, type, row, before as Partial<Schema[Table]>, by);
       return true;
     },
   };

@@ -76,12 +76,22 @@ export function updateWith(type: ContentType) {
     updateRecord(tx, type, version, { ...values, updated_at: now() }, by, { image });
 }
 
-/** Restores an earlier version of some fields. False = the record has been deleted. */
-export function putBackWith(type: ContentType) {
-  return async (tx: Transaction, id: string, values: object, by: Actor): Promise<boolean> => {
-    const outcome = await patchRecord(tx, type.table, id, (saved) => updateWith(type)(tx, saved, values, by));
+/** Changes some columns, whatever the version. False = the record has been deleted. */
+export function patchWith<Table extends EditableTable>(type: ContentType<Table>) {
+  return async (tx: Transaction, id: string, { values, image }: Patch<Table>, by: Actor): Promise<boolean> => {
+    const outcome = await patchRecord(tx, type.table, id, (saved) =>
+      updateRecord(tx, type, saved, values, by, { image }),
+    );
     return outcome.refused === undefined;
   };
+}
+
+type Patch<Table extends EditableTable> = { values: Partial<Schema[Table]>; image?: Image | undefined };
+
+/** Restores an earlier version of some fields, as `patchWith` does. */
+export function putBackWith(type: ContentType) {
+  return (tx: Transaction, id: string, values: object, by: Actor): Promise<boolean> =>
+    patchWith(type)(tx, id, { values: { ...values, updated_at: now() } }, by);
 }
 
 function trackedColumns<Table extends EditableTable>({ fields, alsoTracked = [] }: ContentType<Table>) {

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
 import { contentSearch } from '../content/content-search.server.ts';
 import { moveRecord } from '../content/order.server.ts';
+import { updateRecord } from '../content/records.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
 import { readCursor, readListSize } from '../lib/list-page.ts';
@@ -22,7 +23,6 @@ import {
   listFacultyByIds,
   listFacultyOfImport,
   patchFaculty,
-  updateFaculty,
 } from './faculty.server.ts';
 import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyType, isCadre } from './faculty-fields.ts';
 import { facultyImport } from './faculty-import.server.ts';
@@ -101,7 +101,8 @@ const facultyForm: ContentForm = {
   facts: async (db) => ({ suggestions: { department: await listDepartments(db, true) } }),
   find: findFaculty,
   create: (tx, values: FacultyValues, by, image) => createFaculty(tx, { ...values, image }, by),
-  update: (tx, version, values: FacultyValues, by, image) => updateFaculty(tx, version, { values, image }, by),
+  update: (tx, version, values: FacultyValues, by, image) =>
+    updateRecord(tx, facultyType, version, values, by, { image }),
   created: () => ({ to: href('/admin/dashboard'), flash: m.admin_faculty_added() }),
   published: {
     title: m.published_faculty,

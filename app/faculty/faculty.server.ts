@@ -1,21 +1,14 @@
 import type { Actor } from '../activity/activity.server.ts';
-import { createRecord, patchRecord, updateRecord } from '../content/records.server.ts';
+import { createRecord, patchWith } from '../content/records.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
-import {
-  countActive,
-  findWithDeleted,
-  isImageShown,
-  isShown,
-  type RecordVersion,
-  type UpdateRefusal,
-} from '../database/editable-records.server.ts';
+import { countActive, findWithDeleted, isImageShown, isShown } from '../database/editable-records.server.ts';
 import { adminSearch, listPieces, listRange, listRows } from '../database/list-rows.server.ts';
 import { countRows, firstWhere, hasTerms } from '../database/queries.server.ts';
 import { arrangedOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
-import { initialValues, pickValues } from '../forms/fields.ts';
+import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage, NewestRange } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
@@ -184,32 +177,7 @@ export async function createFaculty(
   return createRecord(tx, facultyType, member, by, image);
 }
 
-/** A saved cadre may be one that is no longer offered. */
-type SavedValues = Pick<FacultyRow, keyof FacultyValues>;
-
-type FacultyChange<Values> = { values: Values; image?: Image | undefined };
-
-export function updateFaculty(
-  tx: Transaction,
-  version: RecordVersion,
-  { values, image }: FacultyChange<SavedValues>,
-  by: Actor,
-): Promise<{ refused?: undefined } | UpdateRefusal<'faculty'>> {
-  return updateRecord(tx, facultyType, version, values, by, { image });
-}
-
-/** Changes the given fields of a member, whatever the version, inside the caller's transaction. False = gone. */
-export async function patchFaculty(
-  tx: Transaction,
-  id: string,
-  { values, image }: FacultyChange<Partial<FacultyValues>>,
-  by: Actor,
-): Promise<boolean> {
-  const outcome = await patchRecord(tx, 'faculty', id, (saved) =>
-    updateFaculty(tx, saved, { values: { ...pickValues(facultyFields, saved), ...values }, image }, by),
-  );
-  return outcome.refused === undefined;
-}
+export const patchFaculty = patchWith(facultyType);
 
 export const facultyVisibility = visibilityOf(facultyType);
 

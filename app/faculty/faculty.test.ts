@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
+import { updateRecord } from '../content/records.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { findImages } from '../media/media.server.ts';
@@ -14,8 +15,8 @@ import {
   listDepartments,
   listFaculty,
   type NewFacultyMember,
-  updateFaculty,
 } from './faculty.server.ts';
+import { type FacultyValues, facultyType } from './faculty-fields.ts';
 
 const words = {
   name: 'Smt. Sujata Das',
@@ -95,10 +96,12 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, { ...words, image });
-      const change = { values: { ...words, title: 'Head of mathematics', department: 'Mathematics' } };
-      const outcome = await inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, change, asStaff));
+      const change = { ...words, title: 'Head of mathematics', department: 'Mathematics' };
+      const outcome = await inTransaction(db, (tx) =>
+        updateRecord(tx, facultyType, { id, version: 1 }, change, asStaff),
+      );
       expect(outcome.refused).toBeUndefined();
-      expect(await findFaculty(db, id)).toMatchObject({ ...change.values, version: 2, image: { id: image.id } });
+      expect(await findFaculty(db, id)).toMatchObject({ ...change, version: 2, image: { id: image.id } });
       const line = await db.selectFrom('activity').selectAll().where('kind', '=', 'change').executeTakeFirstOrThrow();
       expect(JSON.parse(line.changes)).toEqual([
         { field: 'title', before: 'Mathematics teacher', after: 'Head of mathematics' },
@@ -110,16 +113,16 @@ eachEngine('faculty', (openDatabase) => {
       const db = await openDatabase();
       const image = somePreparedImage();
       const id = await add(db, words);
-      const revise = (version: number, change: Parameters<typeof updateFaculty>[2]) =>
-        inTransaction(db, (tx) => updateFaculty(tx, { id, version }, change, asStaff));
-      await revise(1, { values: { ...words, details: 'Theirs' } });
-      expect(await revise(1, { values: words, image })).toMatchObject({
+      const revise = (version: number, change: Partial<FacultyValues>, own?: typeof image) =>
+        inTransaction(db, (tx) => updateRecord(tx, facultyType, { id, version }, change, asStaff, { image: own }));
+      await revise(1, { ...words, details: 'Theirs' });
+      expect(await revise(1, words, image)).toMatchObject({
         refused: 'stale',
         current: { details: 'Theirs' },
       });
       expect((await findImages(db, [image.id])).size).toBe(0);
       await inTransaction(db, (tx) => facultyTrash.remove(tx, id, asStaff));
-      expect(await revise(2, { values: words })).toEqual({ refused: 'gone' });
+      expect(await revise(2, words)).toEqual({ refused: 'gone' });
     });
   });
 });

@@ -3,12 +3,13 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
+import { updateRecord } from '../content/records.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import type { Image } from '../media/image-rules.ts';
-import { createFaculty, facultyTrash, patchFaculty, updateFaculty } from './faculty.server.ts';
-import type { FacultyValues } from './faculty-fields.ts';
+import { createFaculty, facultyTrash, patchFaculty } from './faculty.server.ts';
+import { type FacultyValues, facultyType } from './faculty-fields.ts';
 
 const sujata = {
   name: 'Sujata Das',
@@ -64,7 +65,7 @@ eachEngine('a member of the faculty who is amended', (openDatabase) => {
     const db = await openDatabase();
     const id = await add(db);
     const words = { ...sujata, subjects: 'Geometry', focus_x: 50, focus_y: 30 };
-    const office = inTransaction(db, (tx) => updateFaculty(tx, { id, version: 1 }, { values: words }, asStaff));
+    const office = inTransaction(db, (tx) => updateRecord(tx, facultyType, { id, version: 1 }, words, asStaff));
     const [, saved] = await Promise.all([amend(db, id, { title: 'Physics' }), office]);
     const subjects = saved.refused === 'stale' ? 'Algebra' : 'Geometry';
     expect(await find(db, id)).toMatchObject({ title: 'Physics', subjects });

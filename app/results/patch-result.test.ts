@@ -3,13 +3,14 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { listActivity } from '../activity/activity.server.ts';
+import { updateRecord } from '../content/records.server.ts';
 import { searchTexts } from '../content/search-texts.server.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { newId } from '../lib/ids.ts';
 import { setSchoolFact } from '../settings/school.server.ts';
 import { resultType } from './result-fields.ts';
-import { createResult, patchResult, resultTrash, updateResult } from './results.server.ts';
+import { createResult, patchResult, resultTrash } from './results.server.ts';
 
 const priya = { name: 'Priya Soren', marks: '468 / 500', class_name: 'X', session: '2025–26', is_topper: 1 } as const;
 const consent = { consent_on: null, consent_reference: '' };
@@ -60,7 +61,7 @@ eachEngine('a patched result', (openDatabase) => {
     const db = await openDatabase();
     const id = await create(db);
     const values = { ...priya, ...consent, ...start, exam: '', roll_no: '', class_name: 'XII' };
-    const form = inTransaction(db, (tx) => updateResult(tx, { id, version: 1 }, { values, image: undefined }, asStaff));
+    const form = inTransaction(db, (tx) => updateRecord(tx, resultType, { id, version: 1 }, values, asStaff));
     const [, saved] = await Promise.all([patch(db, id, { marks: '470' }), form]);
     expect(await find(db, id)).toMatchObject({ marks: '470', class_name: saved.refused === 'stale' ? 'X' : 'XII' });
   });

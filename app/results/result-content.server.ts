@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
 import { contentSearch } from '../content/content-search.server.ts';
+import { updateRecord } from '../content/records.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Schema } from '../database/schema.ts';
@@ -25,7 +26,6 @@ import {
   type Result,
   resultTrash,
   resultVisibility,
-  updateResult,
 } from './results.server.ts';
 import { findResultWithDeleted, listResultSuggestions } from './results-admin.server.ts';
 import { listShownResultsByIds, listShownResultsOfImport } from './shown-results.server.ts';
@@ -139,7 +139,8 @@ const resultForm: ContentForm = {
   },
   find: findResultWithDeleted,
   create: (tx, values: ResultValues, by, image) => createResult(tx, { ...values, image }, by),
-  update: (tx, version, values: ResultValues, by, image) => updateResult(tx, version, { values, image }, by),
+  update: (tx, version, values: ResultValues, by, image) =>
+    updateRecord(tx, resultType, version, values, by, { image }),
   created: () => ({ to: href('/admin/dashboard'), flash: m.admin_result_uploaded() }),
   published: {
     title: m.published_results,

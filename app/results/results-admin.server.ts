@@ -1,14 +1,13 @@
 import { type BulkCommand, columnChange } from '../content/bulk-changes.server.ts';
 import { findWithDeleted } from '../database/editable-records.server.ts';
 import { countRows } from '../database/queries.server.ts';
-import type { Connection, Schema, Transaction } from '../database/schema.ts';
-import { pickValues } from '../forms/fields.ts';
+import type { Connection } from '../database/schema.ts';
 import { isId } from '../lib/ids.ts';
 import { compareTexts } from '../lib/languages/languages.ts';
 import { withImages } from '../media/media.server.ts';
-import { type ResultValues, resultFields } from './result-fields.ts';
+import { resultType } from './result-fields.ts';
 import { classSpelling, sessionSpelling } from './result-spellings.ts';
-import { activeResults, listDistinct, publicResults, updateResult } from './results.server.ts';
+import { activeResults, listDistinct, publicResults } from './results.server.ts';
 import { bestOfExam, type TopperCandidate } from './shown-result.ts';
 
 const maxOfClass = 3;
@@ -56,23 +55,19 @@ export function countWithoutConsent(db: Connection): Promise<number> {
   return countRows(db, activeResults(db).where('consent_on', 'is', null));
 }
 
-type Row = Schema['result'];
-
-function resultChange(changes: (row: Row) => Partial<ResultValues> | undefined): BulkCommand {
-  const save = (tx: Transaction, row: Row, values: Partial<Row>, by: Parameters<typeof updateResult>[3]) =>
-    updateResult(tx, row, { values: { ...pickValues(resultFields, row), ...values }, image: undefined }, by);
-  return columnChange({ table: 'result', changes, save });
-}
-
 /** A consent that is recorded already keeps its day and its paper. */
 export function givenConsent(consent_on: string): BulkCommand {
-  return resultChange((row) => (row.consent_on === null ? { consent_on, consent_reference: '' } : undefined));
+  return columnChange(resultType, (row) =>
+    row.consent_on === null ? { consent_on, consent_reference: '' } : undefined,
+  );
 }
 
 export function withdrawnConsent(): BulkCommand {
-  return resultChange((row) => (row.consent_on === null ? undefined : { consent_on: null, consent_reference: '' }));
+  return columnChange(resultType, (row) =>
+    row.consent_on === null ? undefined : { consent_on: null, consent_reference: '' },
+  );
 }
 
 export function topperMark(is_topper: 0 | 1): BulkCommand {
-  return resultChange((row) => (row.is_topper === is_topper ? undefined : { is_topper }));
+  return columnChange(resultType, (row) => (row.is_topper === is_topper ? undefined : { is_topper }));
 }

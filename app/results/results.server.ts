@@ -5,13 +5,13 @@ import { withoutSearchTexts } from '../content/search-texts.server.ts';
 import { trashOf } from '../content/trash.server.ts';
 import { visibilityOf } from '../content/visibility.server.ts';
 import type { SearchColumns } from '../database/content-tables.ts';
-import { countActive, isShown, type RecordVersion } from '../database/editable-records.server.ts';
+import { countActive, isShown } from '../database/editable-records.server.ts';
 import { adminSearch, listPieces, listRows } from '../database/list-rows.server.ts';
 import { hasTerms, type Spelling } from '../database/queries.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection, Schema, Transaction } from '../database/schema.ts';
 import { nextInSequence } from '../database/transaction.server.ts';
-import { initialValues, pickValues } from '../forms/fields.ts';
+import { initialValues } from '../forms/fields.ts';
 import { now } from '../lib/clock.ts';
 import type { Cursor, ListPage } from '../lib/list-page.ts';
 import type { Image } from '../media/image-rules.ts';
@@ -130,16 +130,6 @@ export async function createResult(
   return createRecord(tx, resultType, { ...initialValues(resultFields), ...values, ...columns }, by, image);
 }
 
-/** Without `image` the photo does not change. */
-export function updateResult(
-  tx: Transaction,
-  version: RecordVersion,
-  { values, image }: { values: ResultValues; image: Image | undefined },
-  by: Actor,
-) {
-  return updateRecord(tx, resultType, version, values, by, { image });
-}
-
 type ResultPatch = { values: Partial<ResultValues>; image: Image | undefined };
 
 /** Ignores initials that a client was given instead of the name. */
@@ -151,12 +141,10 @@ export async function patchResult(
 ): Promise<boolean> {
   const { resultsShow } = await findSchool(tx);
   const outcome = await patchRecord(tx, 'result', id, (saved) => {
-    const after = { ...pickValues(resultFields, saved), ...values };
+    const { name = saved.name } = values;
     // The client may have read them before the name was corrected or the consent given.
-    const areInitials = showsWho(saved, resultsShow)
-      ? after.name === withheldName(saved.name)
-      : isWithheldName(after.name);
-    return updateResult(tx, saved, { values: { ...after, ...(areInitials && { name: saved.name }) }, image }, by);
+    const areInitials = showsWho(saved, resultsShow) ? name === withheldName(saved.name) : isWithheldName(name);
+    return updateRecord(tx, resultType, saved, { ...values, ...(areInitials && { name: saved.name }) }, by, { image });
   });
   return outcome.refused === undefined;
 }

@@ -3,14 +3,9 @@ import { eachEngine } from '../../tests/engines.ts';
 import { somePreparedImage } from '../../tests/pictures.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { testApp } from '../../tests/test-app.ts';
-import {
-  countResults,
-  createResult,
-  listResults,
-  type NewResult,
-  resultTrash,
-  updateResult,
-} from './results.server.ts';
+import { updateRecord } from '../content/records.server.ts';
+import { resultType } from './result-fields.ts';
+import { countResults, createResult, listResults, type NewResult, resultTrash } from './results.server.ts';
 import { countWithoutConsent, listResultSuggestions } from './results-admin.server.ts';
 import { marksWithoutPercentage, percentageIn, shownResult } from './shown-result.ts';
 import { isResultImageVisible, listResultGroups, listToppers } from './shown-results.server.ts';
@@ -94,8 +89,10 @@ eachEngine('results', (openDatabase) => {
     const [old, fresh] = [somePreparedImage(), somePreparedImage()];
     const { image: _none, ...values } = plain;
     const id = await createResult(db, { ...plain, image: old }, asStaff);
-    const change = { values: { ...values, marks: '470 / 500', consent_on: '2026-01-31' }, image: fresh };
-    await db.transaction().execute((tx) => updateResult(tx, { id, version: 1 }, change, asStaff));
+    const change = { ...values, marks: '470 / 500', consent_on: '2026-01-31' };
+    await db
+      .transaction()
+      .execute((tx) => updateRecord(tx, resultType, { id, version: 1 }, change, asStaff, { image: fresh }));
     const [activity] = await db.selectFrom('activity').selectAll().orderBy('sequence', 'desc').limit(1).execute();
     expect(activity).toMatchObject({ kind: 'change', subject: 'result', subject_id: id, label: 'Priya Soren' });
     expect(JSON.parse(activity?.changes ?? '')).toEqual([
@@ -119,7 +116,7 @@ eachEngine('results', (openDatabase) => {
     ) =>
       db
         .transaction()
-        .execute((tx) => updateResult(tx, { id, version }, { values: { ...values, marks }, image }, asStaff));
+        .execute((tx) => updateRecord(tx, resultType, { id, version }, { ...values, marks }, asStaff, { image }));
     expect((await save(1, plain.marks)).refused).toBeUndefined();
     expect(await db.selectFrom('activity').select('kind').execute()).toEqual([{ kind: 'create' }]);
     expect(await save(1, 'mine', somePreparedImage())).toMatchObject({
