@@ -72,9 +72,9 @@ type NewsRowProps = { leaf: { day: string; month: string }; title: string; to: s
 function NewsRow({ leaf, title, to, when }: NewsRowProps) {
   return (
     <li className="news-row">
-      <span className="news-leaf" aria-hidden="true">
-        <span className="news-month">{leaf.month}</span>
-        <span className="news-day">{leaf.day}</span>
+      <span className="calendar-leaf" aria-hidden="true">
+        <span className="calendar-month">{leaf.month}</span>
+        <span className="calendar-day">{leaf.day}</span>
       </span>
       <p>
         <a className="news-link" href={to} lang={languageOf(title)}>
