@@ -4,12 +4,13 @@ import { servicesContext } from '../../context.ts';
 import { m } from '../../paraglide/messages.js';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { JumpList } from '../../ui/jump-list.tsx';
 import { page } from '../../ui/page-facts.ts';
 import { failures, maxListLengthText } from '../endpoint.ts';
 import type { Route } from './+types/api-page';
 import styles from './api-page.css?url';
 import { Answer, CallDetails, CallTable, Command, withCode } from './call-details.tsx';
-import { cookieFile, listCallFacts, type SizeLimits, sizeLimits, type TopicFacts } from './call-facts.server.ts';
+import { cookieFile, listCallFacts, type SizeLimits, sizeLimits } from './call-facts.server.ts';
 
 export const handle = page(() => ({
   title: m.api_title(),
@@ -32,9 +33,15 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
   const { topics, ...facts } = loaderData;
   const calls = topics.flatMap((topic) => topic.calls);
   const session = sessionExample.flatMap((name) => calls.find((call) => call.name === name)?.commands ?? []);
+  const jumps = [
+    { id: 'how', label: m.api_how() },
+    { id: 'failures', label: m.api_failed() },
+    { id: 'calls', label: m.api_calls() },
+    ...topics.map(({ topic, title }) => ({ id: topic, label: title })),
+  ];
   return (
     <div className="section container api">
-      <JumpList topics={topics} />
+      <JumpList label={m.api_jump()} jumps={jumps} isBeside />
       <div className="api-parts">
         <p className="lead">{m.api_lead()}</p>
         <p>
@@ -61,24 +68,6 @@ export default function ApiPage({ loaderData }: Route.ComponentProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-function JumpList({ topics }: { topics: TopicFacts[] }) {
-  const parts = [
-    { topic: 'how', title: m.api_how() },
-    { topic: 'failures', title: m.api_failed() },
-    { topic: 'calls', title: m.api_calls() },
-    ...topics,
-  ];
-  return (
-    <nav className="jump-list jump-list-beside no-print" aria-label={m.api_jump()}>
-      {parts.map(({ topic, title }) => (
-        <a key={topic} className="jump-link" href={`#${topic}`}>
-          {title}
-        </a>
-      ))}
-    </nav>
   );
 }
 
