@@ -5,7 +5,7 @@ import type { ServerContent } from '../content/server-content.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
 import type { Connection } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
-import { today } from '../lib/dates.ts';
+import { sessionLabel, sessionOf, today } from '../lib/dates.ts';
 import { languageOf, readSearchText } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import {
@@ -34,15 +34,7 @@ import {
   listCalendarItems,
   listItemsOfImport,
 } from './calendar-lists.server.ts';
-import {
-  daysOfSession,
-  monthLabel,
-  rangeLabel,
-  readSession,
-  sessionLabel,
-  sessionOf,
-  startMonthIn,
-} from './school-days.ts';
+import { daysOfSession, monthLabel, rangeLabel, readSession, startMonthIn } from './school-days.ts';
 
 /** What the list of the office is narrowed to: one session, and perhaps one kind or some words. */
 function readCalendarChoice(search: URLSearchParams) {

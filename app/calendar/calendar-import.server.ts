@@ -5,12 +5,12 @@ import { listText } from '../imports/check-list.server.ts';
 import type { ImportBeginning } from '../imports/import-form.action.server.ts';
 import { listImport } from '../imports/list-import.server.ts';
 import { asciiDigits } from '../lib/contact-details.ts';
-import { addDays, formatPlainDay, isDay, today } from '../lib/dates.ts';
+import { addDays, formatPlainDay, isDay, sessionLabel, sessionOf, today } from '../lib/dates.ts';
 import { m } from '../paraglide/messages.js';
 import { rangeErrors, withLastDay } from './calendar.server.ts';
 import { calendarType, kindLabels, knownKind, maxDaysApart } from './calendar-fields.ts';
 import { type ListedItem, listCalendarItems } from './calendar-lists.server.ts';
-import { daysOfSession, readSession, sessionLabel, sessionOf } from './school-days.ts';
+import { daysOfSession, readSession } from './school-days.ts';
 
 /** `5`, `05`, `5 days`, `৫ দিন`; undefined = it says no number of days. */
 function daysIn(text: string): number | undefined {

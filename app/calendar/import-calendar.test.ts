@@ -9,11 +9,10 @@ import { inTransaction } from '../database/transaction.server.ts';
 import { readWrittenDay } from '../imports/cells/written-day.server.ts';
 import { importRows, listImports, undoImport } from '../imports/imports.server.ts';
 import { readCsv } from '../imports/read-list.server.ts';
-import { addDays, today } from '../lib/dates.ts';
+import { addDays, sessionOf, today } from '../lib/dates.ts';
 import { newId } from '../lib/ids.ts';
 import { createCalendarItem } from './calendar.server.ts';
 import { calendarImport } from './calendar-import.server.ts';
-import { sessionOf } from './school-days.ts';
 
 const address = '/admin/calendar/import';
 

@@ -1,11 +1,12 @@
 import { href } from 'react-router';
+import { shortWeekdayName, weekdayName } from '../lib/dates.ts';
 import { formatNumber } from '../lib/languages/numbers.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { Icon } from '../ui/icon.tsx';
 import { kindLooks, knownKind } from './calendar-fields.ts';
 import { CalendarEntry, KindLegend, kindLabelOf, type ShownDate } from './calendar-parts.tsx';
-import { monthLabel, monthOf, weekdayLabels, weeksOfMonth } from './school-days.ts';
+import { monthLabel, monthOf, weekdays, weeksOfMonth } from './school-days.ts';
 
 type MonthViewProps = {
   month: string;
@@ -64,9 +65,9 @@ function MonthTable({ month, items, today }: MonthTableProps) {
       <caption className="visually-hidden">{monthLabel(month)}</caption>
       <thead>
         <tr>
-          {weekdayLabels().map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              {short}
+          {Array.from({ length: weekdays }, (_, weekday) => (
+            <th key={weekdayName(weekday)} scope="col" abbr={weekdayName(weekday)}>
+              {shortWeekdayName(weekday)}
             </th>
           ))}
         </tr>

@@ -5,8 +5,6 @@ import { m } from '../paraglide/messages.js';
 /** Days are `YYYY-MM-DD`, months `YYYY-MM`; text order is time order. */
 export type DayRange = { from: string; to: string };
 
-const firstMonthOfSession = 4;
-
 export function isMonth(text: string | null): text is string {
   return text !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
 }
@@ -24,12 +22,6 @@ export function daysOfMonth(month: string): DayRange {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
-/** A session is named by the year in which it begins, in April. */
-export function sessionOf(day: string): number {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return month >= firstMonthOfSession ? year : year - 1;
-}
-
 export function readSession(text: string | null): number | undefined {
   return text && /^20\d\d$/.test(text) ? Number(text) : undefined;
 }
@@ -42,12 +34,7 @@ export function monthsOfSession(session: number): string[] {
   return Array.from({ length: 12 }, (_, index) => addMonths(`${session}-04`, index));
 }
 
-/** `2026–27` */
-export function sessionLabel(session: number): string {
-  return `${session}–${String(session + 1).slice(-2)}`;
-}
-
-const weekdays = 7;
+export const weekdays = 7;
 
 /** The weeks of a month from Sunday to Saturday; undefined for days of other months. */
 export function weeksOfMonth(month: string): (string | undefined)[][] {
@@ -62,29 +49,14 @@ export function weeksOfMonth(month: string): (string | undefined)[][] {
   );
 }
 
-const inEnglish = {
-  month: new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }),
-  short: new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' }),
-  long: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
-};
+const englishMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 
 /** `August 2026` */
 export function monthLabel(month: string): string {
   const language = currentLanguage();
-  if (language === 'en') return `${inEnglish.month.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
+  if (language === 'en') return `${englishMonth.format(new Date(`${month}-01`))} ${month.slice(0, 4)}`;
   const { months, zero } = dateNames[language];
   return `${months[Number(month.slice(5)) - 1]} ${digitsFrom(zero, month.slice(0, 4))}`;
-}
-
-export function weekdayLabels(): { short: string; long: string }[] {
-  const language = currentLanguage();
-  const sunday = '2026-11-22';
-  return Array.from({ length: weekdays }, (_, index) => {
-    const day = new Date(addDays(sunday, index));
-    if (language === 'en') return { short: inEnglish.short.format(day), long: inEnglish.long.format(day) };
-    const own = dateNames[language];
-    return { short: own.shortWeekdays[index] ?? '', long: own.weekdays[index] ?? '' };
-  });
 }
 
 /** With the year, once when it is the same. */

@@ -1,9 +1,10 @@
 import { href } from 'react-router';
+import { sessionLabel } from '../lib/dates.ts';
 import { languageOf } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { knownKind } from './calendar-fields.ts';
 import { DateTitle, KindTag, type ShownDate } from './calendar-parts.tsx';
-import { monthLabel, monthsOfSession, sessionLabel, shortRangeLabel, startMonthIn } from './school-days.ts';
+import { monthLabel, monthsOfSession, shortRangeLabel, startMonthIn } from './school-days.ts';
 
 type SessionViewProps = {
   session: number;

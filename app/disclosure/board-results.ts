@@ -1,7 +1,7 @@
 import { type ChoiceField, choiceOf, type TextField } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import { count } from '../forms/text-formats.ts';
-import { today } from '../lib/dates.ts';
+import { sessionOf, today } from '../lib/dates.ts';
 import { classInLanguage } from '../lib/languages/numbers.ts';
 import { m } from '../paraglide/messages.js';
 import type { BoardClass } from './field-sets/field-set.ts';
@@ -13,12 +13,10 @@ const resultStates = ['given', 'awaited', 'not-applicable'] as const;
 type ResultState = (typeof resultStates)[number];
 
 const yearsShown = 3;
-const firstMonthOfSession = 4;
 
 /** The newest first. The examination of a year counts from April on, when its result is awaited. */
 export function resultYears(day = today()): number[] {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const newest = month < firstMonthOfSession ? year - 1 : year;
+  const newest = sessionOf(day);
   return Array.from({ length: yearsShown }, (_, index) => newest - index);
 }
 

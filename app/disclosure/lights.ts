@@ -1,4 +1,4 @@
-import { addDays, dayInIndia, daysBetween, formatPlainDay, today } from '../lib/dates.ts';
+import { dayInIndia, daysBetween, formatPlainDay, sessionLabel, sessionOf, today } from '../lib/dates.ts';
 import { digitsInLanguage } from '../lib/languages/numbers.ts';
 import { inOneLine } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
@@ -23,24 +23,10 @@ export type Validity = {
   updated_at: string;
 };
 
-const firstMonthOfSession = 4;
-
-/** The year in which the session of a day began. */
-function sessionOf(day: string): number {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return month < firstMonthOfSession ? year - 1 : year;
-}
-
-/** `2026–27` */
-function sessionName(day: string): string {
-  const first = sessionOf(day);
-  return `${first}–${String((first + 1) % 100).padStart(2, '0')}`;
-}
-
-/** Undefined = no end. Papers of a session end with it: on the day before the first of April. */
+/** Undefined = no end. Papers of a session end with it. */
 export function lastDayOf({ valid_until, issued_on }: Validity, isForSession: boolean): string | undefined {
   if (valid_until) return valid_until;
-  return isForSession && issued_on ? addDays(`${sessionOf(issued_on) + 1}-04-01`, -1) : undefined;
+  return isForSession && issued_on ? `${sessionOf(issued_on) + 1}-03-31` : undefined;
 }
 
 export function documentLight(document: Validity | undefined, isForSession: boolean): Light {
@@ -82,7 +68,7 @@ export function validityTag(document: Validity | undefined, isForSession: boolea
   if (valid_until) return endTag(valid_until);
   if (!isForSession) return { ...good, words: m.mpd_no_expiry() };
   if (!issued_on) return { ...good, words: m.mpd_updated({ day: formatPlainDay(dayInIndia(updated_at)) }) };
-  const session = digitsInLanguage(sessionName(issued_on));
+  const session = digitsInLanguage(sessionLabel(sessionOf(issued_on)));
   if (sessionOf(issued_on) < sessionOf(today())) return { ...bad, words: m.mpd_session_over({ session }) };
   return { ...good, words: m.mpd_session({ session }) };
 }

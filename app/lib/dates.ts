@@ -238,6 +238,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
+/** A session of the school is named by the year in which it begins, in April. */
+export function sessionOf(day: string): number {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return month < 4 ? year - 1 : year;
+}
+
+/** `2026–27` */
+export function sessionLabel(session: number): string {
+  return `${session}–${String(session + 1).slice(-2)}`;
+}
+
 /** `2026-11-22T16:10`, a moment on the school's clock, as an instant; undefined when there is no such moment. */
 export function instantInIndia(text: string): string | undefined {
   const [, day = '', time] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../forms/fields.ts';
-import { dayInIndia } from '../lib/dates.ts';
+import { dayInIndia, sessionLabel, sessionOf } from '../lib/dates.ts';
 import { currentLanguage, type Language } from '../lib/languages/languages.ts';
 import { m } from '../paraglide/messages.js';
 import type { schoolFields } from './school-fields.ts';
@@ -59,12 +59,7 @@ export function phoneLink(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 }
 
-const firstMonthOfSession = 4;
-
-/** `2026–27`: what the school says, else by the date. A session begins in April. */
+/** `2026–27`: what the school says, else by the date. */
 export function currentSession({ sessionYear }: Pick<School, 'sessionYear'>, instant: string | number): string {
-  if (sessionYear) return sessionYear;
-  const [year = 0, month = 0] = dayInIndia(instant).split('-').map(Number);
-  const first = month < firstMonthOfSession ? year - 1 : year;
-  return `${first}–${String((first + 1) % 100).padStart(2, '0')}`;
+  return sessionYear || sessionLabel(sessionOf(dayInIndia(instant)));
 }

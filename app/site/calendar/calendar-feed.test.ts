@@ -8,8 +8,8 @@ import {
   type NewCalendarItem,
   updateCalendarItem,
 } from '../../calendar/calendar.server.ts';
-import { daysOfSession, sessionOf } from '../../calendar/school-days.ts';
-import { today } from '../../lib/dates.ts';
+import { daysOfSession } from '../../calendar/school-days.ts';
+import { sessionOf, today } from '../../lib/dates.ts';
 import { insertNotice } from '../../notices/notices.server.ts';
 import { addTranslations } from '../../translations/translations.server.ts';
 

@@ -1,8 +1,8 @@
 import { icalText } from '../../calendar/ical.ts';
-import { daysOfSession, sessionOf } from '../../calendar/school-days.ts';
+import { daysOfSession } from '../../calendar/school-days.ts';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { today } from '../../lib/dates.ts';
+import { sessionOf, today } from '../../lib/dates.ts';
 import { inLanguage } from '../../lib/languages/in-language.server.ts';
 import { currentLanguage } from '../../lib/languages/languages.ts';
 import { isolated } from '../../lib/text.ts';

@@ -3,8 +3,8 @@ import { attribute } from '../../../tests/answer.ts';
 import { siteForEach } from '../../../tests/site-of-tests.ts';
 import { asStaff } from '../../../tests/staff.ts';
 import { createCalendarItem, type NewCalendarItem } from '../../calendar/calendar.server.ts';
-import { sessionOf, weeksOfMonth } from '../../calendar/school-days.ts';
-import { addDays, today } from '../../lib/dates.ts';
+import { weeksOfMonth } from '../../calendar/school-days.ts';
+import { addDays, sessionOf, today } from '../../lib/dates.ts';
 
 const site = siteForEach();
 afterEach(() => expect(site.errors).toEqual([]));

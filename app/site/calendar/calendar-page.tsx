@@ -9,13 +9,12 @@ import {
   isMonth,
   monthOf,
   readSession,
-  sessionOf,
 } from '../../calendar/school-days.ts';
 import sessionStyles from '../../calendar/session-view.css?url';
 import { SessionView } from '../../calendar/session-view.tsx';
 import { servicesContext } from '../../context.ts';
 import type { Connection } from '../../database/schema.ts';
-import { today as todayInIndia } from '../../lib/dates.ts';
+import { sessionOf, today as todayInIndia } from '../../lib/dates.ts';
 import { localizedFile } from '../../lib/languages/languages.ts';
 import { m } from '../../paraglide/messages.js';
 import { notesOf } from '../../translations/translation-rules.ts';

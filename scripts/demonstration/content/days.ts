@@ -1,4 +1,4 @@
-import { dateNames, dayInLanguage, digitsFrom } from '../../../app/lib/dates.ts';
+import { dateNames, dayInLanguage, digitsFrom, sessionLabel, sessionOf } from '../../../app/lib/dates.ts';
 import type { NoticeCategory } from '../../../app/notices/notice-fields.ts';
 
 const timeZone = 'Asia/Kolkata';
@@ -36,12 +36,13 @@ export function daysAhead(publishedAt: string): DaysAhead {
   const published = new Date(publishedAt).getTime();
   const day = (days: number) => new Date(published + days * dayMs);
   const firstOf = (weekday: number, days: number) => dayWords(day(days + ((weekday - weekdayOf(day(days)) + 7) % 7)));
+  const session = sessionOf(indianDay(published));
   return {
     after: (days) => dayWords(weekdayOf(day(days)) === sunday ? day(days + 1) : day(days)),
     monday: (days) => firstOf(1, days),
     saturday: (days) => firstOf(6, days),
-    session: sessionOf(published),
-    nextSession: sessionOf(published + 365 * dayMs),
+    session: sessionLabel(session),
+    nextSession: sessionLabel(session + 1),
   };
 }
 
@@ -113,12 +114,6 @@ function inLanguage(date: Date, language: Language): string {
   return (['weekday', 'day', 'month'] as const)
     .map((type) => parts.find((part) => part.type === type)?.value)
     .join(' ');
-}
-
-function sessionOf(instant: number): string {
-  const date = indianClock(instant);
-  const firstYear = date.getUTCMonth() >= 3 ? date.getUTCFullYear() : date.getUTCFullYear() - 1;
-  return `${firstYear}–${String(firstYear + 1).slice(-2)}`;
 }
 
 function weekdayOf(date: Date): number {
