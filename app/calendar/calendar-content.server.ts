@@ -1,5 +1,10 @@
 import { href } from 'react-router';
-import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import {
+  type ContentForm,
+  type ContentList,
+  filterWithAll,
+  type ListFilter,
+} from '../content/content-screens.server.ts';
 import { contentSearch } from '../content/content-search.server.ts';
 import type { ServerContent } from '../content/server-content.server.ts';
 import { rowOrder } from '../database/row-order.server.ts';
@@ -17,7 +22,6 @@ import {
 } from './calendar.server.ts';
 import {
   type CalendarItem,
-  type CalendarKind,
   type CalendarValues,
   calendarKinds,
   calendarType,
@@ -54,32 +58,36 @@ const calendarList: ContentList = {
     emptyHelp: m.calendar_admin_empty_help,
   },
   columns: () => [m.calendar_admin_column_title(), m.calendar_admin_kind(), m.calendar_admin_column_days()],
-  async find(db, search) {
-    const { session, kind, words } = readCalendarChoice(search);
-    const items = await listCalendarItems(db, daysOfSession(session), { kind, words });
+  async list(db, search) {
+    const { session, ...filter } = readCalendarChoice(search);
+    return { rows: await listCalendarItems(db, daysOfSession(session), filter) };
+  },
+  row(item: ListedItem, search) {
+    const { session, words } = readCalendarChoice(search);
+    const { title, first_day } = item;
+    const kind = knownKind(item.kind);
     return {
-      rows: items.map((item) => ({
-        id: item.id,
-        name: item.title,
-        isDemonstration: item.is_demonstration === 1,
-        // Exact matches are first, whatever their month.
-        ...(!words && { group: monthLabel(startMonthIn(session, item.first_day)) }),
-        cells: cellsOf(item),
-      })),
-      chosen: { q: words, kind, session: session === sessionOf(today()) ? undefined : String(session) },
-      filters: [await sessionFilter(db, session), kindFilter(kind)],
+      name: title,
+      // Exact matches are first, whatever their month.
+      ...(!words && { group: monthLabel(startMonthIn(session, first_day)) }),
+      cells: [
+        { name: title, lang: languageOf(title) },
+        { tag: kindLabels[kind](), ...kindLooks[kind] },
+        { time: first_day, text: rangeLabel(item) },
+      ],
     };
   },
+  async filters(db, search) {
+    const { session, kind } = readCalendarChoice(search);
+    const kinds = calendarKinds.map((one) => ({ value: one, label: kindLabels[one]() }));
+    const all = m.calendar_admin_filter_kind_all();
+    return [await sessionFilter(db, session), filterWithAll('kind', m.calendar_admin_filter_kind(), kind, all, kinds)];
+  },
+  chosen(search) {
+    const { session } = readCalendarChoice(search);
+    return { session: session === sessionOf(today()) ? undefined : String(session) };
+  },
 };
-
-function cellsOf(item: ListedItem): Cell[] {
-  const kind = knownKind(item.kind);
-  return [
-    { name: item.title, lang: languageOf(item.title) },
-    { tag: kindLabels[kind](), ...kindLooks[kind] },
-    { time: item.first_day, text: rangeLabel(item) },
-  ];
-}
 
 /** All sessions in which anything is, and the next one. */
 async function sessionFilter(db: Connection, session: number): Promise<ListFilter> {
@@ -97,16 +105,6 @@ async function sessionFilter(db: Connection, session: number): Promise<ListFilte
       value: String(year),
       label: m.calendar_session({ session: sessionLabel(year) }),
     })),
-  };
-}
-
-function kindFilter(chosen: CalendarKind | undefined): ListFilter {
-  const kinds = calendarKinds.map((kind) => ({ value: kind, label: kindLabels[kind]() }));
-  return {
-    name: 'kind',
-    label: m.calendar_admin_filter_kind(),
-    chosen,
-    options: [{ value: '', label: m.calendar_admin_filter_kind_all() }, ...kinds],
   };
 }
 

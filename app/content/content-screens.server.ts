@@ -6,11 +6,11 @@ import type { schemaOf } from '../forms/field-schema.ts';
 import type { Fields, ValuesOf } from '../forms/fields.ts';
 import type { FieldErrors } from '../forms/form.ts';
 import type { InputFacts } from '../forms/input-data.ts';
+import type { Cursor } from '../lib/list-page.ts';
 import type { Move } from '../lib/moves.ts';
 import type { Image } from '../media/image-rules.ts';
 import type { Focus } from '../media/picture.tsx';
 import type { IconName } from '../ui/icon-names.ts';
-import type { Pages } from '../ui/pager.tsx';
 import type { SelectionVerb } from '../ui/records/selection/selection-verbs.ts';
 import type { TagTone } from '../ui/tag.tsx';
 import type { MovedRecord } from './order.server.ts';
@@ -41,7 +41,7 @@ export type ListedRecord = {
   view?: string | undefined;
   /** Rows of one group follow each other under its heading. */
   group?: string;
-  isShown?: boolean;
+  isShown?: boolean | undefined;
   isDemonstration?: boolean;
 };
 
@@ -52,25 +52,44 @@ export type ListFilter = {
   options: { value: string; label: string }[];
 };
 
-type FoundRecords = {
-  rows: ListedRecord[];
-  /** What the list is narrowed to, as its address says it. */
-  chosen: Record<string, string | undefined>;
-  filters?: ListFilter[];
-  pages?: Pages;
-  links?: { to: string; label: string; icon: IconName }[];
-};
+/** As the query of a list has it. */
+type ListedRow = { id: string; is_demonstration?: number; taken_down_at?: string | null };
+
+type ListPlace = { cursor: Cursor; size: number | undefined };
 
 export type ContentList = {
   /** Where the usual sentences, made from the labels of the type, are not enough. */
   labels?: Partial<Record<'title' | 'search' | 'empty' | 'emptyHelp', () => string>>;
   columns(): string[];
-  find(db: Connection, search: URLSearchParams, reader: Staff): Promise<FoundRecords>;
+  /** What it shows with these words and filters. Without `newer` and `older` it has one page. */
+  list(
+    db: Connection,
+    search: URLSearchParams,
+    place: ListPlace,
+  ): Promise<{ rows: ListedRow[]; newer?: number | undefined; older?: number | undefined }>;
+  row(row: ListedRow, search: URLSearchParams): Pick<ListedRecord, 'name' | 'cells' | 'view' | 'group'>;
+  filters?(db: Connection, search: URLSearchParams): Promise<ListFilter[]>;
+  /** What it is narrowed to, as its address says it, where a filter says something else. */
+  chosen?(search: URLSearchParams): Record<string, string | undefined>;
+  links?(reader: Staff): { to: string; label: string; icon: IconName }[];
   /** What can be done to many rows at once, where there is more than for other content. */
   verbs?: readonly SelectionVerb[];
   /** Its rows are put in order by hand, as long as it is not narrowed. */
   move?(tx: Transaction, move: Move, by: Actor): Promise<MovedRecord | undefined>;
 };
+
+type ListOption = ListFilter['options'][number];
+
+/** Its first option is all of them. */
+export function filterWithAll(
+  name: string,
+  label: string,
+  chosen: string | undefined,
+  all: string,
+  options: readonly ListOption[],
+): ListFilter {
+  return { name, label, chosen, options: [{ value: '', label: all }, ...options] };
+}
 
 type AnyValues = ValuesOf<Fields>;
 type AnyRow = Schema[EditableTable];

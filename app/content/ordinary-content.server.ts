@@ -1,10 +1,9 @@
 import { adminSearch, listRows } from '../database/list-rows.server.ts';
 import type { ArrangedTable } from '../database/ordering.server.ts';
 import { arrangedOrder, type RowOrder, rowOrder } from '../database/row-order.server.ts';
-import type { Connection, EditableTable, Schema } from '../database/schema.ts';
-import { type Cursor, readCursor, readListSize } from '../lib/list-page.ts';
+import type { EditableTable, Schema } from '../database/schema.ts';
 import { languageOf, readSearchText } from '../lib/text.ts';
-import type { Cell } from './content-screens.server.ts';
+import type { Cell, ContentList } from './content-screens.server.ts';
 import { contentSearch, selectActive } from './content-search.server.ts';
 import type { ContentType } from './content-type.ts';
 import { moveRecord } from './order.server.ts';
@@ -32,25 +31,18 @@ export function ordinaryContent<Table extends EditableTable>(
   const isArranged = type.listOrder === 'as arranged';
   const order = orderOf(type);
   const nameLabel = Object.values(type.fields)[0]?.label ?? type.labels.one;
-  const list = (db: Connection, search: URLSearchParams, place: { cursor: Cursor; size: number | undefined }) =>
+  const list: ContentList['list'] = (db, search, place) =>
     listRows(db, selectActive(db, table), { ...place, search: adminSearch(table, readSearchText(search)), order });
   return {
     type,
     screens: {
       list: {
         columns: () => [nameLabel, ...columns.map(({ label }) => label)].map((label) => label()),
-        async find(db, search) {
-          const { rows, ...pages } = await list(db, search, { cursor: readCursor(search), size: readListSize(search) });
-          return {
-            rows: rows.map((row) => ({
-              id: row.id,
-              name: nameOf(row),
-              isDemonstration: row.is_demonstration === 1,
-              cells: [{ name: nameOf(row), lang: languageOf(nameOf(row)) }, ...columns.map(({ cell }) => cell(row))],
-            })),
-            chosen: { q: readSearchText(search) },
-            pages: { ...pages, ...(isArranged && { isInOtherOrder: true }) },
-          };
+        list,
+        row(row) {
+          const name = nameOf(row as Schema[Table]);
+          const cells = columns.map(({ cell }) => cell(row as Schema[Table]));
+          return { name, cells: [{ name, lang: languageOf(name) }, ...cells] };
         },
         ...(isArranged && { move: (tx, move, by) => moveRecord(tx, type as ContentType<ArrangedTable>, move, by) }),
       },

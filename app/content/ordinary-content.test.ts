@@ -3,7 +3,6 @@ import { addRecord } from '../../tests/admin-records.ts';
 import { eachEngine } from '../../tests/engines.ts';
 import { asStaff } from '../../tests/staff.ts';
 import { calendarType } from '../calendar/calendar-fields.ts';
-import type { Staff } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.server.ts';
 import { facultyType } from '../faculty/faculty-fields.ts';
@@ -19,8 +18,9 @@ const teachers = ordinaryContent(facultyType, { about: 'Teachers.' });
 const listOf = ({ screens }: typeof calendar) => (screens as ContentScreens).list;
 
 async function namesIn(db: Database, content: typeof calendar, search = ''): Promise<string[]> {
-  const { rows } = await listOf(content).find(db, new URLSearchParams(search), {} as Staff);
-  return rows.map(({ name }) => name);
+  const [list, words] = [listOf(content), new URLSearchParams(search)];
+  const { rows } = await list.list(db, words, { cursor: undefined, size: undefined });
+  return rows.map((row) => list.row(row, words).name);
 }
 
 eachEngine('ordinary content', (openDatabase) => {

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
-import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { type ContentForm, type ContentList, filterWithAll } from '../content/content-screens.server.ts';
 import { contentSearch } from '../content/content-search.server.ts';
 import { moveRecord } from '../content/order.server.ts';
 import { updateRecord } from '../content/records.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
-import { readCursor, readListSize } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { portraitFocus } from '../media/picture-fields.ts';
 import { initialsOf } from '../media/portrait/initials.ts';
@@ -24,7 +23,7 @@ import {
   listFacultyOfImport,
   patchFaculty,
 } from './faculty.server.ts';
-import { type Cadre, cadreLabels, cadres, type FacultyValues, facultyType, isCadre } from './faculty-fields.ts';
+import { cadreLabels, cadres, type FacultyValues, facultyType, isCadre } from './faculty-fields.ts';
 import { facultyImport } from './faculty-import.server.ts';
 
 function readFacultyChoice(search: URLSearchParams) {
@@ -44,50 +43,30 @@ const facultyList: ContentList = {
     emptyHelp: m.admin_faculty_empty_help,
   },
   columns: () => [m.admin_photo(), m.admin_name(), m.faculty_admin_department()],
-  async find(db, search) {
-    const choice = readFacultyChoice(search);
-    const [{ rows, ...pages }, departments] = await Promise.all([
-      listFaculty(db, readCursor(search), { ...choice, withHidden: true, size: readListSize(search) }),
-      listDepartments(db, true),
-    ]);
-    const { words, department, cadre } = choice;
-    return {
-      rows: rows.map((member) => ({
-        id: member.id,
-        name: member.name || m.admin_faculty_no_name(),
-        isShown: member.taken_down_at === null,
-        isDemonstration: member.is_demonstration === 1,
-        cells: cellsOf(member),
-      })),
-      chosen: { q: words, department, cadre },
-      filters: [...departmentFilter(departments, department), cadreFilter(cadre)],
-      pages: { ...pages, isInOtherOrder: true },
-    };
+  list: (db, search, { cursor, size }) =>
+    listFaculty(db, cursor, { ...readFacultyChoice(search), withHidden: true, size }),
+  row({ name, title, department, cadre, image, ...member }: FacultyMember) {
+    const shownName = name || m.admin_faculty_no_name();
+    const portrait = { name, initials: initialsOf(name), image, focus: portraitFocus(member) };
+    const lines = [department, isCadre(cadre) ? cadreLabels[cadre]() : ''];
+    return { name: shownName, cells: [{ portrait }, { name: shownName, more: title }, { lines }] };
+  },
+  async filters(db, search) {
+    const { department, cadre } = readFacultyChoice(search);
+    const departments = (await listDepartments(db, true)).map((one) => ({ value: one, label: one }));
+    const ofDepartment = filterWithAll(
+      'department',
+      m.faculty_admin_department(),
+      department,
+      m.faculty_admin_every_department(),
+      departments,
+    );
+    const known = cadres.map((one) => ({ value: one, label: cadreLabels[one]() }));
+    const ofCadre = filterWithAll('cadre', m.faculty_admin_cadre(), cadre, m.faculty_admin_every_cadre(), known);
+    return departments.length > 0 || department ? [ofDepartment, ofCadre] : [ofCadre];
   },
   move: (tx, move, by) => moveRecord(tx, facultyType, move, by),
 };
-
-function cellsOf({ name, title, department, cadre, image, ...member }: FacultyMember): Cell[] {
-  const portrait = { name, initials: initialsOf(name), image, focus: portraitFocus(member) };
-  return [
-    { portrait },
-    { name: name || m.admin_faculty_no_name(), more: title },
-    { lines: [department, isCadre(cadre) ? cadreLabels[cadre]() : ''] },
-  ];
-}
-
-function departmentFilter(departments: string[], chosen: string | undefined): ListFilter[] {
-  if (departments.length === 0) return [];
-  const options = departments.map((one) => ({ value: one, label: one }));
-  const all = { value: '', label: m.faculty_admin_every_department() };
-  return [{ name: 'department', label: m.faculty_admin_department(), chosen, options: [all, ...options] }];
-}
-
-function cadreFilter(chosen: Cadre | undefined): ListFilter {
-  const options = cadres.map((one) => ({ value: one, label: cadreLabels[one]() }));
-  const all = { value: '', label: m.faculty_admin_every_cadre() };
-  return { name: 'cadre', label: m.faculty_admin_cadre(), chosen, options: [all, ...options] };
-}
 
 const facultyForm: ContentForm = {
   labels: {
@@ -153,8 +132,7 @@ export const facultyContent: ServerContent = {
     },
     imported: { title: m.published_faculty, list: listFacultyOfImport },
   },
-  selection: (db, filters, limit) =>
-    listFaculty(db, undefined, { ...readFacultyChoice(filters), withHidden: true, size: limit }),
+  selection: (db, filters, size) => facultyList.list(db, filters, { cursor: undefined, size }),
   search: contentSearch(facultyType, facultyOrder, {
     nameless: m.admin_faculty_no_name,
     detail: ({ title, department, subjects }) => [title, department, subjects].filter(Boolean).join(' · '),

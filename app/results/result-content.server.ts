@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { Cell, ContentForm, ContentList, ListFilter } from '../content/content-screens.server.ts';
+import { type Cell, type ContentForm, type ContentList, filterWithAll } from '../content/content-screens.server.ts';
 import { contentSearch } from '../content/content-search.server.ts';
 import { updateRecord } from '../content/records.server.ts';
 import { personalData, type ServerContent } from '../content/server-content.server.ts';
@@ -8,7 +8,6 @@ import type { Schema } from '../database/schema.ts';
 import { exportedCells } from '../imports/list-file.server.ts';
 import { now } from '../lib/clock.ts';
 import { formatPlainDay } from '../lib/dates.ts';
-import { readCursor, readListSize } from '../lib/list-page.ts';
 import { readSearchText } from '../lib/text.ts';
 import { schemaWithConsent } from '../media/consent-schema.ts';
 import { portraitFocus } from '../media/picture-fields.ts';
@@ -34,13 +33,13 @@ const noConsent = 'none';
 
 function readResultChoice(search: URLSearchParams) {
   const chosen = {
-    q: readSearchText(search),
     class: readSearchText(search, 'class'),
     session: readSearchText(search, 'session'),
     consent: search.get('consent') === noConsent ? noConsent : undefined,
   };
-  const { q, class: class_name, session, consent } = chosen;
-  return { chosen, filter: { search: q, class_name, session, lacksConsent: consent === noConsent } };
+  const { class: class_name, session, consent } = chosen;
+  const filter = { search: readSearchText(search), class_name, session, lacksConsent: consent === noConsent };
+  return { chosen, filter };
 }
 
 const resultList: ContentList = {
@@ -51,35 +50,29 @@ const resultList: ContentList = {
     emptyHelp: m.admin_results_empty_help,
   },
   columns: () => [m.admin_photo(), m.admin_name(), m.admin_result_marks(), m.admin_result_class(), m.consent_filter()],
-  async find(db, search, reader) {
-    const { chosen, filter } = readResultChoice(search);
-    const [{ rows, ...pages }, { classes, sessions }] = await Promise.all([
-      listResults(db, { cursor: readCursor(search), size: readListSize(search), ...filter }),
-      listResultSuggestions(db),
-    ]);
-    const privacy = {
-      to: href('/admin/settings/results'),
-      label: m.result_admin_privacy_link(),
-      icon: 'eye-fill',
-    } as const;
-    return {
-      rows: rows.map((result) => ({
-        id: result.id,
-        name: result.name || m.admin_result_no_name(),
-        isShown: result.taken_down_at === null,
-        isDemonstration: result.is_demonstration === 1,
-        cells: cellsOf(result),
-      })),
-      chosen,
-      filters: [
-        filterOf('class', m.admin_result_class(), chosen.class, m.result_admin_all_classes(), classes),
-        filterOf('session', m.admin_result_session(), chosen.session, m.result_admin_all_sessions(), sessions),
-        consentFilter(chosen.consent),
-      ],
-      pages,
-      ...(reader.role === 'administrator' && { links: [privacy] }),
-    };
+  list: (db, search, place) => listResults(db, { ...place, ...readResultChoice(search).filter }),
+  row: (result: Result) => ({ name: result.name || m.admin_result_no_name(), cells: cellsOf(result) }),
+  async filters(db, search) {
+    const { chosen } = readResultChoice(search);
+    const { classes, sessions } = await listResultSuggestions(db);
+    const texts = (all: readonly string[]) => all.map((value) => ({ value, label: value }));
+    const withoutConsent = { value: noConsent, label: m.consent_none_recorded() };
+    return [
+      filterWithAll('class', m.admin_result_class(), chosen.class, m.result_admin_all_classes(), texts(classes)),
+      filterWithAll(
+        'session',
+        m.admin_result_session(),
+        chosen.session,
+        m.result_admin_all_sessions(),
+        texts(sessions),
+      ),
+      filterWithAll('consent', m.consent_filter(), chosen.consent, m.consent_all(), [withoutConsent]),
+    ];
   },
+  links: ({ role }) =>
+    role === 'administrator'
+      ? [{ to: href('/admin/settings/results'), label: m.result_admin_privacy_link(), icon: 'eye-fill' }]
+      : [],
   verbs: ['consent', 'delete', 'no-consent', 'topper', 'no-topper', 'take-down', 'show'],
 };
 
@@ -96,29 +89,6 @@ function cellsOf({ name, image, marks, roll_no, class_name, session, ...result }
       ? { wide: m.consent_of({ day: formatPlainDay(consent_on) }) }
       : { tag: m.consent_none_recorded(), tone: 'kagoj' },
   ];
-}
-
-function filterOf(
-  name: string,
-  label: string,
-  chosen: string | undefined,
-  all: string,
-  values: readonly string[],
-): ListFilter {
-  return {
-    name,
-    label,
-    chosen,
-    options: [{ value: '', label: all }, ...values.map((value) => ({ value, label: value }))],
-  };
-}
-
-function consentFilter(chosen: string | undefined): ListFilter {
-  const options = [
-    { value: '', label: m.consent_all() },
-    { value: noConsent, label: m.consent_none_recorded() },
-  ];
-  return { name: 'consent', label: m.consent_filter(), chosen, options };
 }
 
 const resultForm: ContentForm = {
@@ -194,8 +164,7 @@ export const resultContent: ServerContent = {
     },
     imported: { title: m.published_results, list: listShownResultsOfImport },
   },
-  selection: (db, filters, limit) =>
-    listResults(db, { cursor: undefined, size: limit, ...readResultChoice(filters).filter }),
+  selection: (db, filters, size) => resultList.list(db, filters, { cursor: undefined, size }),
   search: contentSearch(resultType, rowOrder('result'), {
     nameless: m.admin_result_no_name,
     detail: ({ marks, class_name, session, exam }) => [marks, class_name, session, exam].filter(Boolean).join(' · '),

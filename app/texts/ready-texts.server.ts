@@ -50,6 +50,7 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   const { table } = type;
   const { stored, originals, labels } = declaration;
   type Row = Schema[Table];
+  type Shown = { id: string; row: Row; text: Row };
   const update = (tx: Transaction, version: RecordVersion, changes: Partial<Row>, by: Actor) =>
     updateRecord(tx, type, version, { ...changes, updated_at: now() }, by);
   const list = (db: Connection): Promise<Row[]> => listActive(db, type, { after: undefined, limit: maxTexts });
@@ -62,7 +63,7 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   /** With the words in any of their fields. */
   const listShown = async (db: Connection, words: string | undefined) => {
     const { firstLanguage } = await findSchool(db);
-    const rows = (await list(db)).map((row) => ({ row, text: declaration.shown(row, firstLanguage) }));
+    const rows = (await list(db)).map((row) => ({ id: row.id, row, text: declaration.shown(row, firstLanguage) }));
     const names = Object.keys(declaration.fields);
     const wordsOf = ({ text }: { text: Row }) => names.map((name) => String(Reflect.get(text, name))).join('\n');
     return words ? withTerms(rows, words, wordsOf) : rows;
@@ -71,13 +72,10 @@ export function readyTexts<Table extends TextTable>(type: ContentType<Table>, de
   const contentList: ContentList = {
     labels: { title: type.labels.many, search: labels.search, empty: labels.none, emptyHelp: labels.noneHelp },
     columns: declaration.columns,
-    async find(db, search) {
-      const words = readSearchText(search);
-      const rows = (await listShown(db, words)).map(({ row, text }) => {
-        const { id, name } = text;
-        return { id, name, cells: [{ name, to: declaration.pathOf?.(id) }, ...declaration.cells(row, text)] };
-      });
-      return { rows, chosen: { q: words } };
+    list: async (db, search) => ({ rows: await listShown(db, readSearchText(search)) }),
+    row({ id, row, text }: Shown) {
+      const { name } = text;
+      return { name, cells: [{ name, to: declaration.pathOf?.(id) }, ...declaration.cells(row, text)] };
     },
   };
 

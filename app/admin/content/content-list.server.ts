@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { ContentScreens } from '../../content/content-screens.server.ts';
+import type { ContentScreens, ListedRecord } from '../../content/content-screens.server.ts';
 import type { ContentType } from '../../content/content-type.ts';
 import { type ServerContent, shownName } from '../../content/server-content.server.ts';
 import { findContent } from '../../content-types.server.ts';
@@ -7,30 +7,45 @@ import { requireStaff, servicesContext } from '../../context.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove } from '../../forms/handle-move.server.ts';
 import { importTitle } from '../../imports/import-form.action.server.ts';
+import { readCursor, readListSize } from '../../lib/list-page.ts';
+import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import type { SelectionVerb } from '../../ui/records/selection/selection-verbs.ts';
 
 /** Everything that the page shows, as plain data in the language of the reader. */
 export async function loadList({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) {
   const { type, screens, files, selection, visibility } = screensAt(url);
-  const { labels, columns, find, verbs } = screens.list;
+  const { list } = screens;
+  const { labels, columns, verbs } = list;
   const { db } = context.get(servicesContext);
-  const { rows, chosen, filters, pages, links } = await find(db, url.searchParams, requireStaff(context));
+  const search = url.searchParams;
+  const [{ rows, newer, older }, filters] = await Promise.all([
+    list.list(db, search, { cursor: readCursor(search), size: readListSize(search) }),
+    list.filters?.(db, search),
+  ]);
+  const inFilters = Object.fromEntries((filters ?? []).map(({ name, chosen }) => [name, chosen]));
   const usual: readonly SelectionVerb[] = ['delete', ...(visibility ? (['take-down', 'show'] as const) : [])];
   return {
     path: `/admin/${type.path}`,
     title: listTitle(type, screens),
     addLabel: addLabel(type, screens),
     importLabel: files ? importTitle(files) : undefined,
-    chosen,
+    chosen: { q: readSearchText(search), ...inFilters, ...list.chosen?.(search) },
     searchLabel: (labels?.search ?? m.record_search)(),
     filters,
     empty: { title: (labels?.empty ?? m.record_none)(), help: (labels?.emptyHelp ?? m.record_none_help)() },
     head: columns(),
-    rows,
+    rows: rows.map(
+      (row): ListedRecord => ({
+        ...list.row(row, search),
+        id: row.id,
+        isShown: visibility ? row.taken_down_at === null : undefined,
+        isDemonstration: row.is_demonstration === 1,
+      }),
+    ),
     verbs: selection === false ? undefined : (verbs ?? usual),
-    links,
-    pages,
+    links: list.links?.(requireStaff(context)),
+    pages: { newer, older, isInOtherOrder: type.listOrder === 'as arranged' },
   };
 }
 

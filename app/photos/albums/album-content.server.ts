@@ -7,12 +7,11 @@ import type { Connection, Transaction } from '../../database/schema.ts';
 import type { FormArgs } from '../../forms/handle-form.server.ts';
 import { handleMove, handleRowChange } from '../../forms/handle-move.server.ts';
 import { dayInIndia, formatPlainDay } from '../../lib/dates.ts';
-import { readCursor, readListSize } from '../../lib/list-page.ts';
 import type { Move } from '../../lib/moves.ts';
 import { readSearchText } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { type AlbumValues, albumType } from './album-fields.ts';
-import { albumOrder, findAlbum, listAlbums, listAllAlbumPhotos } from './album-lists.server.ts';
+import { type Album, albumOrder, findAlbum, listAlbums, listAllAlbumPhotos } from './album-lists.server.ts';
 import {
   albumTrash,
   albumVisibility,
@@ -31,29 +30,14 @@ const albumList: ContentList = {
     emptyHelp: m.album_list_empty_help,
   },
   columns: () => [m.album_cover(), m.admin_title(), m.admin_date(), m.album_photos()],
-  async find(db, search) {
-    const words = readSearchText(search);
-    const choice = { words, withEmpty: true, size: readListSize(search) };
-    const { rows, ...pages } = await listAlbums(db, readCursor(search), choice);
+  list: (db, search, { cursor, size }) =>
+    listAlbums(db, cursor, { words: readSearchText(search), withEmpty: true, size }),
+  row({ id, title, day, image, count, taken_down_at }: Album) {
+    const isSeen = taken_down_at === null && count > 0;
     return {
-      rows: rows.map(({ id, title, day, image, count, ...album }) => {
-        const isShown = album.taken_down_at === null;
-        return {
-          id,
-          name: title,
-          view: isShown && count > 0 ? href('/gallery/albums/:id', { id }) : undefined,
-          isShown,
-          isDemonstration: album.is_demonstration === 1,
-          cells: [
-            { picture: image },
-            { name: title },
-            { time: day, text: formatPlainDay(day) },
-            m.album_count({ count }),
-          ],
-        };
-      }),
-      chosen: { q: words },
-      pages,
+      name: title,
+      view: isSeen ? href('/gallery/albums/:id', { id }) : undefined,
+      cells: [{ picture: image }, { name: title }, { time: day, text: formatPlainDay(day) }, m.album_count({ count })],
     };
   },
 };
@@ -75,8 +59,7 @@ export const albumContent: ServerContent = {
   visibility: albumVisibility,
   putBack: async (tx, id, values, by) => (await patchAlbum(tx, id, values, by)).refused === undefined,
   files: false,
-  selection: (db, filters, limit) =>
-    listAlbums(db, undefined, { words: readSearchText(filters), withEmpty: true, size: limit }),
+  selection: (db, filters, size) => albumList.list(db, filters, { cursor: undefined, size }),
   search: contentSearch(albumType, albumOrder, { detail: ({ day }) => formatPlainDay(day) }),
 };
 
