@@ -104,7 +104,7 @@ function expectChanged({ action }: CallRule, { before, after }: Omit<RowChange, 
     'search_name',
     'search_public',
     'search_office',
-    ...(verdict.hasPhoto ? ['image_id'] : []),
+    ...(verdict.hasPhoto ? ['image_id', 'file_name', 'taken_on'] : []),
   ];
   const changed = Object.keys(before ?? {}).filter((name) => before?.[name] !== after?.[name]);
   expect(

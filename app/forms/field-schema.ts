@@ -36,7 +36,7 @@ export function numberField({ min, max, initial, required }: Omit<NumberField, '
   const number = (typed: string) => {
     const text = asciiDigits(typed).trim();
     if (text === '') return null;
-    return /^[+-]?\d*\.?\d+$/.test(text) ? Math.round(Number(text)) : Number.NaN;
+    return /^[+-]?[\d.]+$/.test(text) ? Math.round(Number(text)) : Number.NaN;
   };
   return z
     .string()
