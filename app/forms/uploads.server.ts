@@ -73,9 +73,13 @@ const maxFieldBytes = 2 * bodyLimits.besideFile;
 
 type Entry = readonly [name: string, value: string | UploadedFile];
 
+const emptyBoundary = /boundary=(?:"")?\s*(?:;|$)/i;
+
 async function readMultipart(request: Request, newPath: () => string): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? '';
+  if (emptyBoundary.test(type)) throw new TypeError('The boundary is empty.');
   const parser = new Busboy({
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { 'content-type': type },
     limits: { parts: bodyLimits.parts, fieldSize: maxFieldBytes },
     preservePath: true,
     isPartAFile: (_field, _type, fileName) => fileName !== undefined,
@@ -93,6 +97,7 @@ async function readMultipart(request: Request, newPath: () => string): Promise<F
     if (field === undefined) return refuse('A file has no name of a field.');
     entries.push(receiveFile(stream, newPath(), { field, name, type }));
   });
+  parser.on('partsLimit', () => refuse('A form of ours has fewer parts.'));
   try {
     if (!request.body) throw new TypeError('A body without any part is no form.');
     await pipeline(withoutByteOrderMark(request.body), parser);

@@ -163,6 +163,16 @@ test.each([
   expect(left()).toEqual([]);
 });
 
+test.each([
+  ['an empty boundary', '; boundary=', '--\r\nContent-Disposition: form-data; name="title"\r\n\r\nHoliday\r\n----\r\n'],
+  ['an empty boundary in quotation marks', '; boundary=""', '--\r\n\r\n----\r\n'],
+  ['no boundary', '', '--edge--\r\n'],
+])('a form with %s is refused', async (_, boundary, body) => {
+  const staff = await site.signIn();
+  const headers = { Origin: site.origin, 'Content-Type': `multipart/form-data${boundary}` };
+  expect((await staff.visit('/admin/notices/files', { method: 'POST', headers, body })).status).toBe(400);
+});
+
 test('a start removes what a crash left, but no file that another server may be receiving', async () => {
   mkdirSync(uploadFolder);
   const [old, young] = [join(uploadFolder, 'old'), join(uploadFolder, 'young')];

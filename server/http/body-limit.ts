@@ -39,7 +39,7 @@ export async function bodyWithinLimit(request: Request, facts: UploadFacts): Pro
   if (!call && !formTypes.test(type) && !isSystemPath(pathname)) return plainResponse(415);
   const announcedBytes = Number(request.headers.get('content-length') ?? 0);
   const upload = uploadOf(request, facts);
-  if (upload) return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body, counterOf(type)));
+  if (upload) return withStream(request, limitedStream(upload.maxBytes, announcedBytes, request.body));
   const maxBytes = call?.body === 'json' ? call.maxBytes : bodyLimits.words;
   try {
     if (announcedBytes > maxBytes) throw new BodyTooLarge();
@@ -52,10 +52,6 @@ export async function bodyWithinLimit(request: Request, facts: UploadFacts): Pro
   }
 }
 
-function counterOf(type: string): (piece: Uint8Array) => number {
-  return uploadType.test(type) ? partCounter(type) : () => 0;
-}
-
 /** The same request whose body is `body`. `duplex` is required for streams but missing in the platform's types. */
 export function withStream(request: Request, body: ReadableStream<Uint8Array>, changes: RequestInit = {}): Request {
   const init: RequestInit & { duplex: 'half' } = { ...changes, body, duplex: 'half' };
@@ -66,12 +62,7 @@ function failingStream(error: unknown) {
   return new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(error) }, { highWaterMark: 0 });
 }
 
-function limitedStream(
-  maxBytes: number,
-  announcedBytes: number,
-  source: ReadableStream<Uint8Array>,
-  countParts: (piece: Uint8Array) => number,
-) {
+function limitedStream(maxBytes: number, announcedBytes: number, source: ReadableStream<Uint8Array>) {
   let size = 0;
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   return new ReadableStream<Uint8Array>(
@@ -85,10 +76,6 @@ function limitedStream(
         if (size > maxBytes) {
           await reader.cancel();
           throw new BodyTooLarge();
-        }
-        if (countParts(value) > bodyLimits.parts) {
-          await reader.cancel();
-          throw new Error('A form of ours has fewer parts.');
         }
         controller.enqueue(value);
       },
@@ -130,39 +117,3 @@ export function createBodyReader(maxHeld = maxHeldBytes) {
 }
 
 const readBody = createBodyReader();
-
-const formType = /^multipart\/form-data((?:\s*;\s*[\w-]+=(?:"[^"\\]*"|[^\s;"\\]+))+)\s*(?:;\s*)?$/i;
-const parameter = /;\s*([\w-]+)=(?:"([^"\\]*)"|([^\s;"\\]+))/g;
-
-/** A content type that cannot be read counts as too many parts. */
-export function partCounter(contentType: string): (piece: Uint8Array) => number {
-  const boundary = boundaryOf(contentType);
-  if (boundary === undefined) return () => bodyLimits.parts + 1;
-  const edge = Buffer.from(`--${boundary}`);
-  let rest = Buffer.alloc(0);
-  let count = 0;
-  return (piece) => {
-    const seen = Buffer.concat([rest, piece]);
-    let at = seen.indexOf(edge);
-    let after = 0;
-    while (at !== -1) {
-      count += 1;
-      after = at + edge.length;
-      if (count > bodyLimits.parts) return count;
-      at = seen.indexOf(edge, after);
-    }
-    rest = seen.subarray(Math.max(after, seen.length - edge.length + 1));
-    return count;
-  };
-}
-
-/** Undefined for two boundaries: another parser could use the other one. */
-function boundaryOf(contentType: string): string | undefined {
-  const [, parameters = ''] = formType.exec(contentType) ?? [];
-  const found = [...parameters.matchAll(parameter)].map(([, name = '', quoted, plain]) => [
-    name,
-    quoted ?? plain ?? '',
-  ]);
-  const [boundary, ...others] = found.filter(([name, value]) => /boundary/i.test(`${name}${value}`));
-  return others.length === 0 && boundary?.[0]?.toLowerCase() === 'boundary' ? boundary[1] || undefined : undefined;
-}
