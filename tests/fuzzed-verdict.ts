@@ -95,7 +95,8 @@ async function readForm(
 ): Promise<Read | { refused: number[] }> {
   if (!/^multipart\/form-data\s*;/i.test(type)) return { refused: [415] };
   const strict = await readParts(type, bytes);
-  if (!('refused' in strict) || strict.refused !== unreadable) return strict;
+  if (!('refused' in strict)) return hasDoubtfulHead(bytes) ? { ...strict, mayRefuse: unreadable } : strict;
+  if (strict.refused !== unreadable) return strict;
   const lenient = await readParts(type, withoutDamage(type, bytes));
   return 'refused' in lenient ? lenient : { ...lenient, mayRefuse: unreadable };
 }
@@ -117,10 +118,20 @@ function withoutDamage(type: string, bytes: Uint8Array = new Uint8Array()): Uint
   return Buffer.from(`--${boundary}${repaired.join(`\r\n--${boundary}`)}`, 'latin1');
 }
 
+/** The reader of `Response` takes `form-data  name="title"`, where a character was lost, for a part without this name. */
+function hasDoubtfulHead(bytes: Uint8Array = new Uint8Array()): boolean {
+  const dispositions = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/^content-disposition:(.*)$/gim);
+  return Array.from(dispositions, ([, value = '']) => value.trim()).some(
+    (value) => !/^form-data(; [a-z]+="[^"]*")*$/i.test(value),
+  );
+}
+
 async function readParts(type: string, bytes: Uint8Array<ArrayBuffer> | undefined) {
   try {
     const form = await new Response(bytes ?? null, { headers: { 'Content-Type': type } }).formData();
-    if ([...form].length >= maxParts) return { refused: [400] };
+    if ([...form].length > maxParts) return { refused: [400] };
     const names = [...new Set(form.keys())];
     const first = (name: string) => {
       const texts = form.getAll(name).filter((entry) => typeof entry === 'string');

@@ -50,15 +50,16 @@ export function DataTable(props: DataTableProps) {
             <tr key={row}>
               {cells.map((cell, column) => {
                 const look = isWords(cell) ? undefined : classOf(column);
+                const shown = typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(`${cell}`) : cell;
                 return column === named ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
                   <th key={column} scope="row">
-                    {cell}
+                    {shown}
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells never change their place.
                   <td key={column} className={look} data-label={isEmpty(cell) ? undefined : labelOf(column)}>
-                    {typeof cell === 'string' || typeof cell === 'number' ? numberInLanguage(String(cell)) : cell}
+                    {shown}
                   </td>
                 );
               })}
