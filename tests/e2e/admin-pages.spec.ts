@@ -58,6 +58,8 @@ for (const size of sizesOf('desktop')) {
       await expect(page.locator('.entry')).toHaveCount(1);
       await page.locator('.toast').getByRole('button', { name: 'Undo' }).press('Enter');
       await expect(page.locator('.entry')).toHaveCount(2);
+      // A button that the head of the page covers in part would be too small.
+      await page.evaluate(() => scrollTo(0, 0));
       expect(await axeViolations(page)).toEqual([]);
     });
 
