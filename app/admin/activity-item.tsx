@@ -30,7 +30,7 @@ type ActivityLineProps = {
 export function ActivityItem({ entry, hasDay, isOpen }: ActivityLineProps) {
   const { kind, isAlarming, who, did, at, day, time, to, parts } = entry;
   return (
-    <li className={`activity-item ${isAlarming ? 'activity-alarming' : ''} ${hasDay ? 'activity-dated' : ''}`}>
+    <li className={`activity-item${isAlarming ? ' activity-alarming' : ''}${hasDay ? ' activity-dated' : ''}`}>
       <Icon name={kindIcons[kind]} />
       <div className="activity-text">
         <strong>{who}</strong> {to ? <Link to={to}>{did}</Link> : did}

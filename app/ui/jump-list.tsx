@@ -13,7 +13,7 @@ type JumpListProps = {
 /** Links to the parts of a page. Where the browser can tell, the part that is read is marked. */
 export function JumpList({ label, jumps, isBeside = false, children }: JumpListProps) {
   return (
-    <nav className={`jump-list no-print ${isBeside ? 'jump-list-beside' : ''}`} aria-label={label}>
+    <nav className={`jump-list no-print${isBeside ? ' jump-list-beside' : ''}`} aria-label={label}>
       {jumps.map(({ id, label: words, letter }) => (
         <a key={id} className="jump-link" href={`#${id}`}>
           {letter && <span className="jump-letter">{letter}</span>}

@@ -6,7 +6,7 @@ export type PlaqueTone = 'mati' | 'neel' | 'pata' | 'genda' | 'wall' | 'off';
 
 export function Plaque({ icon, tone = 'mati', size }: { icon: IconName; tone?: PlaqueTone; size?: 'large' }) {
   return (
-    <span className={`plaque plaque-${tone} ${size === 'large' ? 'plaque-large' : ''}`}>
+    <span className={`plaque plaque-${tone}${size === 'large' ? ' plaque-large' : ''}`}>
       <Icon name={icon} size={size === 'large' ? 34 : 24} />
     </span>
   );

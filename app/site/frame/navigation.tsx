@@ -36,7 +36,7 @@ function ParentItem({ group }: { group: MenuGroup }) {
   const { label, area, overview, links } = group;
   const holdsCurrent = [...links, ...(overview ? [overview] : [])].some(({ to }) => to === pathname);
   return (
-    <li className={`nav-item nav-parent ${holdsCurrent ? 'nav-here' : ''}`} data-area={area}>
+    <li className={`nav-item nav-parent${holdsCurrent ? ' nav-here' : ''}`} data-area={area}>
       {overview && <NavigationLink to={overview.to} label={label} isForWideScreens />}
       <details name="nav" className={overview ? 'nav-caret' : undefined}>
         <summary className="nav-link">
@@ -61,7 +61,7 @@ function NavigationLink({ to, label, isForWideScreens }: { to: string; label: st
   const current = useCurrent(to);
   return (
     <a
-      className={`nav-link ${isForWideScreens ? 'wide-only' : ''}`}
+      className={`nav-link${isForWideScreens ? ' wide-only' : ''}`}
       href={to}
       aria-current={current}
       lang={languageOf(label)}

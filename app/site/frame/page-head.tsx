@@ -52,7 +52,7 @@ function PublicFacts({ facts, origin, path, school }: PublicFactsProps) {
       <meta property="og:image:height" content={String(picture.height)} />
       <meta name="twitter:card" content="summary_large_image" />
       <JsonLd data={schoolData(school, origin)} />
-      {path !== '/' && <JsonLd data={breadcrumbData(facts, address, origin, m.site_home())} />}
+      {path !== '/' && <JsonLd data={breadcrumbData(facts, origin, m.site_home())} />}
       {facts.structuredData?.map((data) => (
         <JsonLd
           key={data['@type']}
@@ -117,17 +117,18 @@ function schoolData(school: School, origin: string): Json {
     telephone: someOrNothing([school.phone, school.secondPhone].filter(Boolean)),
     email: orNothing(school.email),
     address: postalAddress(school),
-    openingHoursSpecification: openingHours(school),
+    openingHours: openingHours(school),
     identifier: identifiers(school),
     sameAs: someOrNothing([school.facebook, school.x, school.instagram, school.youtube].filter(Boolean)),
   };
 }
 
-function breadcrumbData(facts: PageFacts, address: string, origin: string, home: string): Json {
+/** The last step, which is the page itself, needs no address. */
+function breadcrumbData(facts: PageFacts, origin: string, home: string): Json {
   const steps = [
     { name: home, item: origin + pathIn(currentLanguage(), '/') },
     ...(facts.parents ?? []).map(({ label, to }) => ({ name: label, item: origin + pathIn(currentLanguage(), to) })),
-    { name: facts.label ?? facts.title, item: address },
+    { name: facts.label ?? facts.title },
   ];
   return {
     '@context': 'https://schema.org',
@@ -150,11 +151,11 @@ function postalAddress({ address, addressDetail, pin }: School): Json | undefine
   return { '@type': 'PostalAddress', streetAddress, postalCode: orNothing(pin), addressCountry: 'IN' };
 }
 
-/** A day on which it is closed, or of which the school has said no times, is left out. */
-function openingHours(school: School): Json[] | undefined {
+/** `Mo 08:00-14:30`. A day on which it is closed, or of which the school has said no times, is left out. */
+function openingHours(school: School): string[] | undefined {
   const days = hoursFacts.flatMap((name) => {
     const hours = readHours(school[name]);
-    return hours ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: name.slice('hours'.length), ...hours }] : [];
+    return hours ? [`${name.slice('hours'.length).slice(0, 2)} ${hours.opens}-${hours.closes}`] : [];
   });
   return someOrNothing(days);
 }

@@ -121,7 +121,7 @@ function PageBanner({ facts: { title, heading = title, label, parents = [], leaf
   return (
     <header className="page-banner wall petal-b">
       <span className="rosette banner-rosette" aria-hidden="true" />
-      <div className={`container banner-words ${leaf ? 'banner-with-leaf' : ''} ${today ? 'banner-with-today' : ''}`}>
+      <div className={`container banner-words${leaf ? ' banner-with-leaf' : ''}${today ? ' banner-with-today' : ''}`}>
         {leaf && <LeafView leaf={leaf} />}
         <nav className="breadcrumb" aria-label={m.site_breadcrumb()}>
           <ol className="breadcrumb-list">

@@ -93,7 +93,7 @@ export function QuickLinks({ block: { rows } }: { block: BlockOf<'quick-links'> 
   if (links.length === 0) return null;
   return (
     <nav className="container quick-links-place" aria-label={m.home_quick()}>
-      <ul className={`quick-links ${isInFours(links.length) ? 'quick-links-seven ' : ''}plain-list`}>
+      <ul className={`quick-links${isInFours(links.length) ? ' quick-links-seven' : ''} plain-list`}>
         {links.map(({ id, values: { address, icon, tone, title } }) => (
           <li key={id}>
             <BlockLink className="quick-link" address={address}>

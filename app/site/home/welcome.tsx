@@ -27,7 +27,7 @@ export function Welcome({ block: { values }, id, principalPicture }: WelcomeProp
   const welcomes = greetings.filter(({ lang }) => shown.includes(lang));
   const { heading, picture, lead, text, shows_principal } = values;
   return (
-    <section className={`section container ${picture ? 'welcome' : ''}`} aria-labelledby={id}>
+    <section className={`section container${picture ? ' welcome' : ''}`} aria-labelledby={id}>
       {picture && (
         <div className="welcome-arch">
           <BlockPicture picture={picture} sizes="(min-width: 769px) 470px, 100vw" upTo={470} />

@@ -29,11 +29,14 @@ export type Shared = {
   address: string;
 };
 
+/** Browsers encode the other scripts, which would take nine bytes a letter here. */
+const inAscii = /[^\u0080-\uFFFF]+/g;
+
 /** A group in WhatsApp reads day and title, first line and address, each in a line. */
 export function shareAddress({ title, day, words = '', address }: Shared): string {
   const firstLine = excerpt(words.trim().split('\n', 1)[0] ?? '', firstLineCharacters);
   const text = [withDay(title, day), firstLine, address].filter(Boolean).join('\n');
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/?text=${text.replaceAll(inAscii, encodeURIComponent)}`;
 }
 
 const firstLines = 3;

@@ -38,7 +38,7 @@ export function RecordTable({ label, head, rows, named = 0 }: RecordTableProps) 
   return (
     <div className="record-frame">
       <table
-        className={`data-table record-table ${isCompact ? 'record-compact' : ''} ${isWhole ? 'record-whole' : ''}`}
+        className={`data-table record-table${isCompact ? ' record-compact' : ''}${isWhole ? ' record-whole' : ''}`}
         aria-label={label}
       >
         <thead>
