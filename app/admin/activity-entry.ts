@@ -171,11 +171,11 @@ function storedWords(field: string, value: string, of: Changed): string {
   if (field === 'state') return shownState(value);
   if (field === 'role') return roleLabel(value === 'editor' ? 'editor' : 'administrator');
   if (field === 'file') return originalWord(value);
-  if (/^shows[A-Z]/.test(field)) return value === 'yes' ? m.activity_yes() : m.activity_no();
+  if (/^shows[A-Z]/.test(field)) return value === 'yes' ? m.admin_yes() : m.admin_no();
   if (isDay(value)) return formatPlainDay(value);
   if (field.endsWith('_at')) return formatDayAndTime(value);
   if (!field.startsWith('is_')) return value;
-  return value === '1' ? m.activity_yes() : m.activity_no();
+  return value === '1' ? m.admin_yes() : m.admin_no();
 }
 
 /** Of an enquiry, an e-mail or a notice: no word is the state of two of them. */

@@ -1,7 +1,7 @@
 import type { SearchColumns } from '../database/content-tables.ts';
 import { formatDayAndTime, formatPlainDay, instantInIndia, isDay, localInIndia } from '../lib/dates.ts';
 import { formatNumber } from '../lib/languages/numbers.ts';
-import { isBlank } from '../lib/text.ts';
+import { isBlank, withSingleSpaces } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import type { IconName } from '../ui/icon-names.ts';
 import type { FormAnswer, TypedForm } from './form.ts';
@@ -234,7 +234,7 @@ export function trackedNames<All extends Fields>(fields: All): (keyof All & stri
 
 /** What is stored, as people read it. */
 export function shownValue(field: Field, stored: string): string {
-  if (field.kind === 'checkbox') return stored === '1' ? m.activity_yes() : m.activity_no();
+  if (field.kind === 'checkbox') return stored === '1' ? m.admin_yes() : m.admin_no();
   if (stored === '') return m.activity_empty_value();
   switch (field.kind) {
     case 'choice':
@@ -285,8 +285,8 @@ export function fieldInputs<All extends Fields>(
 /** What is stored for what was typed. */
 export function tidiedText({ format }: TextField, typed: string): string {
   if (!format) return typed;
-  const line = oneLine(typed);
-  return isBlank(line) ? '' : oneLine(format.tidy?.(line) ?? line);
+  const line = withSingleSpaces(typed);
+  return isBlank(line) ? '' : withSingleSpaces(format.tidy?.(line) ?? line);
 }
 
 /** Undefined when `tidied` may be stored; else how to correct it. Its length is not looked at. */
@@ -294,8 +294,4 @@ export function valueError(field: TextField | ChoiceField, tidied: string): stri
   if (field.kind === 'choice') return field.options.includes(tidied) ? undefined : field.unknown();
   if (tidied === '') return field.required?.();
   return !field.format || field.format.isRight(tidied) ? undefined : field.format.error(tidied);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -98,7 +98,7 @@ function ForAll({ list }: { list: CheckedList }) {
   return (
     <div className="import-columns import-for-all">
       <p>{m.import_same_in_all()}</p>
-      <SourceForm list={list} intent="check" label={m.import_fill_all()} answers={asked}>
+      <SourceForm list={list} label={m.import_fill_all()} answers={asked}>
         {forAll.map(({ name, label, max }) => (
           <Field key={name} name={name} label={label} typed={source?.answers[name] ?? ''} maxLength={max} isOptional />
         ))}
@@ -109,7 +109,7 @@ function ForAll({ list }: { list: CheckedList }) {
 
 type SourceFormProps = {
   list: CheckedList;
-  intent: 'match' | 'check';
+  intent?: 'match';
   label: string;
   answers?: ListAnswers | Record<string, undefined>;
   children?: ReactNode;
@@ -129,7 +129,7 @@ function SourceForm({ list: { fileName, source }, intent, label, answers, childr
       ))}
       <AnswerFields answers={{ ...source.answers, ...answers }} />
       {children}
-      <SendButton intent={intent} className="button-outline" busyLabel={m.import_checking()}>
+      <SendButton intent={intent ?? 'check'} className="button-outline" busyLabel={m.import_checking()}>
         {label}
       </SendButton>
     </Form>
@@ -145,7 +145,6 @@ function HiddenRows({ list }: { list: CheckedList }) {
       <p>{isOut ? m.import_hidden_out({ count }) : m.import_hidden_in({ count })}</p>
       <SourceForm
         list={list}
-        intent="check"
         label={isOut ? m.import_hidden_include() : m.import_hidden_leave()}
         answers={{ hidden_rows: isOut ? 'in' : 'out' }}
       />
@@ -169,21 +168,19 @@ function SkippedRows({ list }: { list: CheckedList }) {
               <li key={line}>{[m.import_row_number({ line }), text].filter(Boolean).join(': ')}</li>
             ))}
           </ul>
-          {maybe > 0 && !isIncluded && <SkippedForm list={list} to="in" label={m.import_skipped_include()} />}
+          {maybe > 0 && !isIncluded && (
+            <SourceForm list={list} label={m.import_skipped_include()} answers={{ skipped_rows: 'in' }} />
+          )}
         </div>
       )}
       {isIncluded && (
         <div className="import-columns import-skipped">
           <p>{m.import_skipped_in({ count: maybe })}</p>
-          <SkippedForm list={list} to="out" label={m.import_skipped_leave()} />
+          <SourceForm list={list} label={m.import_skipped_leave()} answers={{ skipped_rows: 'out' }} />
         </div>
       )}
     </>
   );
-}
-
-function SkippedForm({ to, ...form }: Pick<SourceFormProps, 'list' | 'label'> & { to: 'in' | 'out' }) {
-  return <SourceForm {...form} intent="check" answers={{ skipped_rows: to }} />;
 }
 
 /** Both readings of each of these days are possible. */
@@ -203,7 +200,6 @@ function DaysRead({ list }: { list: CheckedList }) {
       </ul>
       <SourceForm
         list={list}
-        intent="check"
         label={isDayFirst ? m.import_days_try_month_first() : m.import_days_try_day_first()}
         answers={{ day_order: isDayFirst ? 'monthFirst' : 'dayFirst' }}
       />

@@ -1,6 +1,6 @@
 import { findUpload, type UploadedFile } from '../forms/uploads.server.ts';
 import type { Sheet, SheetLine, TableReader, TableRefusal } from '../lib/tables.ts';
-import { tidy, withPlainBreaks } from '../lib/text.ts';
+import { tidy, withPlainBreaks, withSingleSpaces } from '../lib/text.ts';
 import { m } from '../paraglide/messages.js';
 import { csvLines, csvText } from '../spreadsheets/csv.server.ts';
 import { importLimits, type ListColumns, type ReadRow } from './list-columns.ts';
@@ -94,7 +94,7 @@ function tidyLine({ line, cells, isHidden }: SheetLine): SheetLine {
   return {
     line,
     ...(isHidden && { isHidden }),
-    cells: cells.map((cell) => withPlainBreaks(cell).replace(/\s+/g, ' ').trim().toWellFormed()),
+    cells: cells.map((cell) => withSingleSpaces(withPlainBreaks(cell)).toWellFormed()),
   };
 }
 

@@ -177,6 +177,10 @@ const afterWord =
 /** Between a number and its unit or month: `10 a.m.`, `12 December`. */
 const afterNumber = new RegExp(`(\\d) (?=(?:${units}|(?:${months})[a-z]*\\b))`, 'g');
 
+export function withSingleSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** A date in a narrow place: on one line. */
 export function inOneLine(text: string): string {
   return text.replaceAll(' ', '\u00a0');

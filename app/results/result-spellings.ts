@@ -1,5 +1,6 @@
 import { classNumber, withoutClassWord } from '../lib/languages/numbers.ts';
 import { folded, oneSpelling } from '../lib/languages/search-terms.ts';
+import { withSingleSpaces } from '../lib/text.ts';
 
 const endings = new Set('st nd rd th ম য় র্থ ষ্ঠ তম वीं वी ମ ତମ'.normalize('NFC').split(' '));
 
@@ -19,7 +20,7 @@ export function foldedClass(text: string): string {
 export function foldedSession(text: string): string {
   const plain = folded(text);
   const years = firstYears(plain);
-  return years ? `${years.first}-${years.last}` : oneSpelling(plain).replace(/\s+/g, ' ').trim();
+  return years ? `${years.first}-${years.last}` : withSingleSpaces(oneSpelling(plain));
 }
 
 function firstYears(plain: string): { first: number; last: number } | undefined {

@@ -82,7 +82,7 @@ function row(person: ShownPerson) {
     person.username,
     roleLabel(person.role),
     person.lastSeen ?? m.people_never(),
-    person.hasTwoFactor ? m.people_yes() : m.people_no(),
+    person.hasTwoFactor ? m.admin_yes() : m.admin_no(),
     <StateTag key="state" isDisabled={person.isDisabled} />,
   ];
 }

@@ -69,7 +69,7 @@ function PersonFacts({ person }: { person: ShownPerson }) {
       </div>
       <div>
         <dt>{m.people_two_factor()}</dt>
-        <dd>{person.hasTwoFactor ? m.people_yes() : m.people_no()}</dd>
+        <dd>{person.hasTwoFactor ? m.admin_yes() : m.admin_no()}</dd>
       </div>
       <div>
         <dt>{m.people_state()}</dt>

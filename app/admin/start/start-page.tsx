@@ -4,6 +4,7 @@ import { contentTypeOf } from '../../content-types.ts';
 import { requireStaff, servicesContext } from '../../context.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { sendForm } from '../../forms/send-form.ts';
+import { withSingleSpaces } from '../../lib/text.ts';
 import { m } from '../../paraglide/messages.js';
 import { findSchool } from '../../settings/school.server.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = sendForm<Route.ClientActionArgs>(m.admin_unsent);
 
 function isConfirmed(typed: string, schoolName: string): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const plain = (text: string) => withSingleSpaces(text).toLowerCase();
   return [schoolName, m.start_word()].some((text) => plain(text) === plain(typed));
 }
 

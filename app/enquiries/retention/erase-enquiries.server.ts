@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/transaction.server.ts';
 import { now } from '../../lib/clock.ts';
 import { formatDay } from '../../lib/dates.ts';
 import type { Cursor } from '../../lib/list-page.ts';
+import { withSingleSpaces } from '../../lib/text.ts';
 import { eraseFromMailList } from '../../mail/mail-list.server.ts';
 import { countEmailsByEnquiry, countEmailsOf, deleteEmailsOfEnquiries } from '../../mail/outbox.server.ts';
 import { hasSameContact, keyedHashes } from '../consent/consents.server.ts';
@@ -217,7 +218,7 @@ async function countNotes(db: Connection, ids: string[]): Promise<Map<string, nu
 }
 
 function shortened(message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim();
+  const line = withSingleSpaces(message);
   return line.length <= maxExcerptCharacters
     ? line
     : `${line.slice(0, maxExcerptCharacters).trimEnd().toWellFormed()}…`;

@@ -54,7 +54,7 @@ function Fields({ call: { name, fields } }: { call: CallFacts }) {
 
 function requiredText({ isRequired, alternatives }: FieldFacts): string {
   if (alternatives.length > 0) return m.api_needed_or({ others: alternatives.join(', ') });
-  return isRequired ? m.api_yes() : m.api_no();
+  return isRequired ? m.admin_yes() : m.admin_no();
 }
 
 export function CallTable({ topics }: { topics: TopicFacts[] }) {

@@ -2,7 +2,7 @@ import type { AlignType, Nodes, RootContent, List as SyntaxList, Table as Syntax
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { characterCount, excerpt } from '../../lib/text.ts';
+import { characterCount, excerpt, withSingleSpaces } from '../../lib/text.ts';
 import {
   type Block,
   type Heading,
@@ -200,7 +200,7 @@ export function plainTextOf(text: string | readonly Block[], max?: number): stri
   const blocks = typeof text === 'string' ? parseRichText(text) : text;
   const lines = blocks.flatMap((block) => linesOf(block, isOneLine));
   const plain = lines.join('\n').replace(directionMarks, '');
-  return isOneLine ? excerpt(plain.replace(/\s+/g, ' ').trim(), max) : plain;
+  return isOneLine ? excerpt(withSingleSpaces(plain), max) : plain;
 }
 
 function linesOf(block: Block, isOneLine: boolean): string[] {

@@ -1,3 +1,4 @@
+import { withSingleSpaces } from '../../../lib/text.ts';
 import { normalizedText } from './pasted-text.ts';
 
 const dropped =
@@ -25,7 +26,7 @@ export function cellsOfHtml(html: string): string[][] | undefined {
   if (!table) return undefined;
   for (const one of table.querySelectorAll('td, th')) flattenCell(one);
   expandSpans(table);
-  const text = (one: Element) => normalizedText(one.textContent).replace(/\s+/g, ' ').trim();
+  const text = (one: Element) => withSingleSpaces(normalizedText(one.textContent));
   return Array.from(table.rows, (row) => Array.from(row.cells, text));
 }
 
