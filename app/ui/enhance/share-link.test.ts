@@ -23,3 +23,11 @@ test('begins with the day, in one line with the title', () => {
   expect(textOf(shareAddress(shared))).toBe(`29 Jun 2026: Puja holiday\nClosed.\n${address}`);
   expect(textOf(officeShareAddress(shared))).toBe(`*29 Jun 2026: Puja holiday*\nClosed.\n${address}`);
 });
+
+test('a text to share keeps the letters of other scripts, and arrives as it was written', () => {
+  const title = 'ছুটি & “পূজা” #1 50% <🎉>';
+  const link = shareAddress({ title, address: 'https://school.example/bn/allnotices/1' });
+  expect(link).toContain('ছুটি');
+  expect(link).not.toMatch(/[\s#<>"]/);
+  expect(new URL(link).searchParams.get('text')).toBe(`${title}\nhttps://school.example/bn/allnotices/1`);
+});
